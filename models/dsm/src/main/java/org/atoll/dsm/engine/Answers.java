@@ -7,7 +7,12 @@ import java.util.List;
 /// Answers other ranks' questions for pages.
 final class Answers {
     /// A question that waits until this rank has the pages itself.
-    private record Waiting(int rank, int number, List<Ask> asks) {}
+    private record Waiting(int rank, int number, List<Ask> asks, List<Fetch> fetches) {
+        /// Whether there is nothing to wait for; some of it may be lost for good.
+        boolean isOver() {
+            return fetches.stream().allMatch(Fetch::isDone);
+        }
+    }
 
     private final Node node;
     private final Writes writes;
@@ -31,8 +36,8 @@ final class Answers {
     boolean asked(int from, MessageReader in, boolean refuses) {
         int number = in.number();
         int epoch = in.number();
-        if (epoch > node.epoch) {
-            return false;
+        if (epoch > node.epoch && !node.lost.get(0)) {
+            return false; // without rank 0 this rank will not get there any more
         }
         List<Ask> asks = new ArrayList<>();
         for (int count = in.number(); count > 0; count--) {
@@ -45,18 +50,15 @@ final class Answers {
             }
             asks.add(ask);
         }
-        Waiting question = new Waiting(from, number, asks);
-        if (asks.stream().allMatch(this::isReady)) {
-            answer(question);
-        } else {
-            waiting.add(question);
-            for (Ask ask : asks) {
-                if (!isReady(ask)) {
-                    fetches.keep(List.of(node.table.state(ask.page())));
-                }
+        Waiting question = new Waiting(from, number, asks, new ArrayList<>());
+        for (Ask ask : asks) {
+            if (!isReady(ask)) {
+                question.fetches().add(
+                        fetches.keep(List.of(node.table.state(ask.page()))));
             }
-            node.changed();
         }
+        waiting.add(question);
+        goOn();
         return true;
     }
 
@@ -78,7 +80,7 @@ final class Answers {
 
     private void goOn() {
         for (Waiting question : List.copyOf(waiting)) {
-            if (question.asks().stream().allMatch(this::isReady)) {
+            if (question.isOver() || question.asks().stream().allMatch(this::isReady)) {
                 waiting.remove(question);
                 answer(question);
             }

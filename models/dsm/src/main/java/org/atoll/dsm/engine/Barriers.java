@@ -39,7 +39,7 @@ final class Barriers {
     private @Nullable Arrival own;
     private boolean sentUp;
     /// From whom what came, in this phase.
-    private final Map<Integer, Arrival> below = new TreeMap<>();
+    private final Map<Integer, List<Arrival>> below = new TreeMap<>();
     private final Map<Integer, List<String>> unchecked = new TreeMap<>();
     private @Nullable Departure last;
 
@@ -79,17 +79,28 @@ final class Barriers {
         }
         writes.pause();
         writes.seal();
-        Arrival arrival = new Arrival(0, node.epoch, number, node.rank, node.now.clone());
-        arrival.ranks.set(node.rank);
-        arrival.storedBytes = node.diffs.storedBytes() + node.intervals.storedBytes()
-                + writes.twinBytes();
-        arrival.intervals.addAll(
-                node.intervals.since(node.rank, node.barrierTime[node.rank]));
         flushes.send(tree.isRoot() ? Step.NO_RANK : tree.parent());
-        arrival.copySets.addAll(pushes.copySets());
-        own = arrival;
+        own = arrival(0, number);
         goOn();
         return waits;
+    }
+
+    private Arrival arrival(int phase, int number) {
+        Arrival arrival = new Arrival(
+                phase, node.epoch, number, node.rank, node.now.clone(), node.lost);
+        arrival.ranks.set(node.rank);
+        if (phase == 0) {
+            arrival.storedBytes = node.diffs.storedBytes() + node.intervals.storedBytes()
+                    + writes.twinBytes();
+            for (int q = 0; q < node.ranks; q++) {
+                if (q == node.rank || node.lost.get(q)) {
+                    arrival.intervals.addAll(
+                            node.intervals.since(q, node.barrierTime[q]));
+                }
+            }
+            arrival.copySets.addAll(pushes.copySets());
+        }
+        return arrival;
     }
 
     private void fail(Failure failure) {
@@ -105,16 +116,13 @@ final class Barriers {
         List<String> allocated = Allocations.read(in);
         Arrival arrival = Arrival.read(in);
         if (last != null && arrival.epoch == last.epoch() && arrival.phase == last.phase()) {
-            depart(from, arrival, last); // its parent was lost, and this rank has departed
+            depart(from, arrival.lowest, last); // its parent was lost, and this rank has departed
             return;
         }
         if (in.flag()) {
             flushes.flushed(from, in.inner());
         }
-        below.merge(from, arrival, (before, more) -> {
-            before.merge(more);
-            return before;
-        });
+        below.computeIfAbsent(from, rank -> new ArrayList<>()).add(arrival);
         unchecked.put(from, allocated);
         if (sentUp) {
             sendUp(arrival);
@@ -127,22 +135,18 @@ final class Barriers {
             return;
         }
         Arrival all = own;
-        BitSet ranks = (BitSet) all.ranks.clone();
-        below.values().forEach(arrival -> ranks.or(arrival.ranks));
-        BitSet missing = tree.subtree();
-        missing.andNot(ranks);
-        if (!missing.isEmpty()) {
+        if (!missing(all).isEmpty()) {
             return;
         }
-        Arrival sum = new Arrival(
-                all.phase, all.epoch, all.number, all.firstRank, all.lowest.clone());
+        Arrival sum = new Arrival(all.phase, all.epoch, all.number, all.firstRank,
+                all.lowest.clone(), all.lost);
         sum.merge(all);
-        below.forEach((from, arrival) -> {
+        below.forEach((from, arrivals) -> {
             List<String> allocated = unchecked.remove(from);
             if (allocated != null && sum.failure == null) {
                 sum.failure = allocations.check(node.rank, from, allocated);
             }
-            sum.merge(arrival);
+            arrivals.stream().filter(arrival -> arrival.knows(node.lost)).forEach(sum::merge);
         });
         if (tree.isRoot()) {
             decide(sum);
@@ -150,6 +154,17 @@ final class Barriers {
             sentUp = true;
             sendUp(sum);
         }
+    }
+
+    /// The ranks below this one that are not there, or have not heard who is lost.
+    private BitSet missing(Arrival all) {
+        BitSet missing = tree.subtree();
+        missing.andNot(all.ranks);
+        for (List<Arrival> arrivals : below.values()) {
+            arrivals.stream().filter(arrival -> arrival.knows(node.lost))
+                    .forEach(arrival -> missing.andNot(arrival.ranks));
+        }
+        return missing;
     }
 
     private void sendUp(Arrival arrival) {
@@ -190,7 +205,8 @@ final class Barriers {
     private void departed(Departure departure, List<Interval> intervals) {
         notices.learn(intervals);
         last = departure;
-        Map<Integer, Arrival> passOn = new TreeMap<>(below);
+        Map<Integer, int[]> passOn = new TreeMap<>();
+        below.forEach((from, arrivals) -> passOn.put(from, lowest(arrivals)));
         below.clear();
         unchecked.clear();
         own = null;
@@ -204,7 +220,7 @@ final class Barriers {
             PageRuns written = homes.departed(before);
             pushes.departed(before, written, departure.copySets());
         }
-        passOn.forEach((to, arrival) -> depart(to, arrival, departure));
+        passOn.forEach((to, lowest) -> depart(to, lowest, departure));
         if (departure.phase() == 0) {
             pushes.sendRest();
         }
@@ -218,18 +234,23 @@ final class Barriers {
         }
     }
 
-    private void depart(int to, Arrival arrival, Departure departure) {
+    private static int[] lowest(List<Arrival> arrivals) {
+        int[] lowest = arrivals.getFirst().lowest.clone();
+        arrivals.forEach(arrival -> Times.lower(lowest, arrival.lowest));
+        return lowest;
+    }
+
+    private void depart(int to, int[] lowest, Departure departure) {
         MessageWriter out = new MessageWriter();
         departure.write(out);
-        notices.write(arrival.lowest, out);
+        notices.write(lowest, out);
         pushes.ride(departure.phase() == 0 ? to : Step.NO_RANK, out);
         node.send(to, MessageKind.DEPART, out);
     }
 
     /// This rank has what it must keep.
     private void collected(Departure departure) {
-        Arrival arrival = new Arrival(1, node.epoch, 0, node.rank, node.now.clone());
-        arrival.ranks.set(node.rank);
+        Arrival arrival = arrival(1, 0);
         arrival.failure = departure.failure();
         own = arrival;
         goOn();
@@ -254,8 +275,11 @@ final class Barriers {
             return;
         }
         below.remove(rank);
-        if (sentUp && own != null) {
-            sentUp = false; // perhaps to the lost one
+        Arrival before = own;
+        if (before != null) {
+            own = arrival(before.phase, before.number);
+            own.failure = before.failure;
+            sentUp = false; // perhaps to the lost one, and without its intervals
         }
         goOn();
     }
@@ -264,9 +288,7 @@ final class Barriers {
         if (own == null || sentUp) {
             return tree.isRoot() ? Step.NO_RANK : tree.parent();
         }
-        BitSet missing = tree.subtree();
-        missing.andNot(own.ranks);
-        below.values().forEach(arrival -> missing.andNot(arrival.ranks));
+        BitSet missing = missing(own);
         return missing.isEmpty() ? Step.NO_RANK : missing.nextSetBit(0);
     }
 }

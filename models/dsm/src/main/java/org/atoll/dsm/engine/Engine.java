@@ -255,6 +255,7 @@ public final class Engine {
         locks.lost(rank);
         barriers.lost(rank);
         node.changed();
+        again();
     }
 
     /// What is counted.

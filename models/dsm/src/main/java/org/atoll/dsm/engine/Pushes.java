@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// The policy `push`: after a barrier homes send what has changed to those who hold copies, one
 /// message to each, and with the departure where there is one to send. What is under way is known
@@ -24,8 +25,18 @@ final class Pushes {
     private final Contents contents;
     private final Fetches fetches;
     private final Flushes flushes;
-    /// What is to be sent to each rank, once it is here.
-    private final Map<Integer, List<PageState>> jobs = new TreeMap<>();
+    /// What is to be sent to a rank, once it is here, or lost for good.
+    private static final class Job {
+        private final List<PageState> states = new ArrayList<>();
+        private @Nullable Fetch fetch;
+
+        boolean isReady() {
+            return fetch != null && fetch.isDone()
+                    || states.stream().allMatch(state -> state.dirty || state.isCurrent());
+        }
+    }
+
+    private final Map<Integer, Job> jobs = new TreeMap<>();
     /// What is to come from each rank.
     private final Map<Integer, List<PageState>> expected = new TreeMap<>();
     private int[] since = {};
@@ -92,7 +103,7 @@ final class Pushes {
         PageState state = node.table.state(page);
         if (state.home == node.rank && written.has(page)) {
             copies.stream().filter(to -> to != node.rank && !node.lost.get(to)).forEach(to ->
-                    jobs.computeIfAbsent(to, rank -> new ArrayList<>()).add(state));
+                    jobs.computeIfAbsent(to, rank -> new Job()).states.add(state));
             writes.leave(state);
         }
     }
@@ -105,25 +116,21 @@ final class Pushes {
         }
     }
 
-    private static boolean isReady(List<PageState> states) {
-        return states.stream().allMatch(state -> state.dirty || state.isCurrent());
-    }
-
     /// What goes with a departure.
     void ride(int to, MessageWriter out) {
-        List<PageState> states = jobs.get(to);
-        boolean rides = states != null && isReady(states);
-        out.flag(rides);
-        if (rides) {
+        Job job = jobs.get(to);
+        if (job != null && job.isReady()) {
             jobs.remove(to);
-            out.inner(message(states));
+            out.flag(true).inner(message(job.states));
+        } else {
+            out.flag(false);
         }
     }
 
     /// What no departure took with it. What is not complete here is got from its writers.
     void sendRest() {
-        for (List<PageState> states : List.copyOf(jobs.values())) {
-            fetches.keep(states);
+        for (Job job : List.copyOf(jobs.values())) {
+            job.fetch = fetches.keep(job.states);
         }
         if (node.has(Policy.PUSH)) {
             sendReady();
@@ -132,10 +139,10 @@ final class Pushes {
 
     private void sendReady() {
         for (int to : List.copyOf(jobs.keySet())) {
-            List<PageState> states = jobs.get(to);
-            if (states != null && isReady(states)) {
+            Job job = jobs.get(to);
+            if (job != null && job.isReady()) {
                 jobs.remove(to);
-                node.send(to, MessageKind.PUSH, message(states));
+                node.send(to, MessageKind.PUSH, message(job.states));
             }
         }
     }
@@ -202,11 +209,16 @@ final class Pushes {
         }
     }
 
+    /// Without rank 0 some may not hear of the last barrier, and will not push.
     void lost(int rank) {
         jobs.remove(rank);
-        List<PageState> waiting = expected.remove(rank);
-        if (waiting != null) {
-            waiting.forEach(state -> state.expected.clear(rank));
+        for (int from : List.copyOf(expected.keySet())) {
+            if (from == rank || rank == 0) {
+                List<PageState> waiting = expected.remove(from);
+                if (waiting != null) {
+                    waiting.forEach(state -> state.expected.clear(from));
+                }
+            }
         }
     }
 }

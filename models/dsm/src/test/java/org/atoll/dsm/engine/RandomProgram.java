@@ -17,6 +17,7 @@ final class RandomProgram {
     private final int ranks;
     private final boolean races;
     private final long seed;
+    private boolean pushes = true;
     private final List<List<Op>> programs = new ArrayList<>();
 
     RandomProgram(long seed, int ranks, boolean races) {
@@ -26,13 +27,21 @@ final class RandomProgram {
         this.races = races;
     }
 
+    /// Without pushes nobody waits for what a rank that has failed does not send.
+    RandomProgram withoutPushes() {
+        pushes = false;
+        return this;
+    }
+
     List<List<Op>> draw() {
         for (int rank = 0; rank < ranks; rank++) {
             programs.add(new ArrayList<>());
         }
         int phases = 1 + random.nextInt(MOST_PHASES);
         for (int phase = 0; phase < phases; phase++) {
-            handOvers();
+            if (pushes) {
+                handOvers();
+            }
             for (int rank = 0; rank < ranks; rank++) {
                 phase(rank, phase, programs.get(rank));
             }
