@@ -4,7 +4,9 @@ package org.atoll.dsm;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.engine.MessageKind;
@@ -31,6 +33,7 @@ final class SharedMemoryService implements Service {
     private final Endpoint endpoint;
     private final Heap heap = new Heap();
     private final Engine engine;
+    private final List<Waiting> waits = new ArrayList<>();
     private final TimeKind waiting;
     private final TimeKind meeting;
     private final Map<MessageKind, Integer> numbers = new EnumMap<>(MessageKind.class);
@@ -87,7 +90,13 @@ final class SharedMemoryService implements Service {
 
     private void await(Step step, TimeKind time) {
         if (!step.isDone()) {
-            endpoint.await(new Waiting(step, time));
+            Waiting waiting = new Waiting(step, time);
+            waits.add(waiting);
+            try {
+                endpoint.await(waiting);
+            } finally {
+                waits.remove(waiting);
+            }
         }
         var failure = step.failure();
         if (failure == null) {
@@ -102,6 +111,11 @@ final class SharedMemoryService implements Service {
     private void received(
             int source, MessageKind kind, MemorySegment memory, long at, long bytes) {
         engine.receive(source, kind, memory, at, bytes);
+        changed();
+    }
+
+    private void changed() {
+        waits.forEach(Waiting::look);
         endpoint.rouseSleepers();
     }
 
@@ -135,6 +149,6 @@ final class SharedMemoryService implements Service {
     @Override
     public void lost(RankLostException loss) {
         engine.lost(loss.failedRank());
-        endpoint.rouseSleepers();
+        changed();
     }
 }

@@ -5,24 +5,48 @@ import org.atoll.dsm.engine.Step;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 
-/// The end of a step, as a thread waits for it.
-///
-/// @param step     what is under way
-/// @param timeKind what the wait is booked on
-record Waiting(Step step, TimeKind timeKind) implements Completion {
+/// The end of a step, as a thread waits for it. The step belongs to the holder of the endpoint, who
+/// says by [#look] what has become of it; any thread may ask.
+final class Waiting implements Completion {
+    private final Step step;
+    private final TimeKind timeKind;
+    private volatile String description = "";
+    private volatile int awaited = Step.NO_RANK;
+    private volatile boolean done;
+
+    Waiting(Step step, TimeKind timeKind) {
+        this.step = step;
+        this.timeKind = timeKind;
+        look();
+    }
+
+    /// Sees what has become of the step. Holder only.
+    void look() {
+        if (step.isDone()) {
+            done = true;
+        } else {
+            description = "dsm: " + step.describe();
+            awaited = step.awaitedRank();
+        }
+    }
 
     @Override
     public boolean isDone() {
-        return step.isDone();
+        return done;
     }
 
     @Override
     public String describe() {
-        return "dsm: " + step.describe();
+        return description;
     }
 
     @Override
     public int awaitedPeer() {
-        return step.awaitedRank();
+        return awaited;
+    }
+
+    @Override
+    public TimeKind timeKind() {
+        return timeKind;
     }
 }

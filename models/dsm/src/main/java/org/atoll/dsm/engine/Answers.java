@@ -50,16 +50,26 @@ final class Answers {
             }
             asks.add(ask);
         }
-        Waiting question = new Waiting(from, number, asks, new ArrayList<>());
-        for (Ask ask : asks) {
-            if (!isReady(ask)) {
-                question.fetches().add(
-                        fetches.keep(List.of(node.table.state(ask.page()))));
-            }
+        List<Ask> late = asks.stream().filter(ask -> !isReady(ask)).toList();
+        asks.removeAll(late);
+        if (!asks.isEmpty()) {
+            answer(new Waiting(from, number, asks, List.of()));
+        }
+        if (!late.isEmpty()) {
+            fetchFirst(from, number, late);
+        }
+        return true;
+    }
+
+    /// What others ask of each other must not wait for what a home has to get, for that may be the
+    /// same: so these pages have a reply of their own.
+    private void fetchFirst(int from, int number, List<Ask> late) {
+        Waiting question = new Waiting(from, number, late, new ArrayList<>());
+        for (Ask ask : late) {
+            question.fetches().add(fetches.keep(List.of(node.table.state(ask.page()))));
         }
         waiting.add(question);
         goOn();
-        return true;
     }
 
     private void refuse(int from, int number) {

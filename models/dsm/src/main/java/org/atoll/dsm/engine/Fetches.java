@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```
 /// FETCH: number of the question, epoch, how many asks, those
-/// REPLY: number of the question, 0 or 1 if it is refused, how many updates, those
+/// REPLY: number of the question, 0 or 1 if it is refused, how many updates, those;
+///        a home that has to get some of the pages first sends these in a second one
 /// ```
 final class Fetches {
     private static final int MOST_ROUNDS = 1000;
@@ -208,16 +209,23 @@ final class Fetches {
     }
 
     void replied(int from, MessageReader in) {
-        Question question = questions.remove(in.number());
+        int number = in.number();
+        Question question = questions.get(number);
         if (question == null) {
             return; // the rank was given up
         }
-        question.pages().forEach(state -> state.asked--);
         if (in.flag()) {
+            question.pages().forEach(state -> state.asked--);
             refused(from, question);
+            question.pages().clear();
         }
         for (int count = in.number(); count > 0; count--) {
-            take(PageUpdate.read(in), from);
+            PageState state = take(PageUpdate.read(in), from);
+            state.asked--;
+            question.pages().remove(state);
+        }
+        if (question.pages().isEmpty()) {
+            questions.remove(number);
         }
         node.changed();
     }
