@@ -6,8 +6,8 @@ import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import org.atoll.codec.FilteredSerialization;
 import org.atoll.codec.ObjectCodec;
+import org.atoll.codec.graph.CompactObjects;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.HostName;
@@ -170,7 +170,7 @@ final class Presence {
 
     /// How objects are packed.
     ObjectCodec objects() {
-        return new FilteredSerialization(
+        return new CompactObjects(
                 mpj("Pack").rank().fabric().settings(), Presence.class.getClassLoader());
     }
 

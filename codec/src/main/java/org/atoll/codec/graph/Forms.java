@@ -156,6 +156,7 @@ final class Forms {
         boolean primitive = components.length > 0
                 && Stream.of(components).allMatch(c -> c.getType().isPrimitive());
         form.type = type;
+        form.width = components.length;
         form.flat = Stream.of(components).allMatch(c -> isValue(c.getType()));
         form.packed = primitive ? RecordLayout.of(type.asSubclass(Record.class)) : null;
         form.initializes = initializes(type);

@@ -76,7 +76,7 @@ final class HashCost {
             add(entry.getKey());
             add(entry.getValue());
         } else if (value instanceof Record && Forms.of(value.getClass()) instanceof RecordForm r) {
-            sum += value.getClass().getRecordComponents().length;
+            sum += r.width;
             r.each(value, this::add);
         }
         long steps = sum;

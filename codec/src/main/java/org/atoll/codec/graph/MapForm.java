@@ -40,8 +40,7 @@ class MapForm extends SizedForm {
 
     @Override
     void fill(Object into, int count, GraphReader from) {
-        @SuppressWarnings("unchecked") // it is new
-        Map<@Nullable Object, @Nullable Object> map = (Map<@Nullable Object, @Nullable Object>) into;
+        Map<@Nullable Object, @Nullable Object> map = map(into);
         for (int i = 0; i < count; i++) {
             Object key = from.getField(Object.class);
             if (from.isReady(key)) {
@@ -57,6 +56,11 @@ class MapForm extends SizedForm {
                 return;
             }
         }
+    }
+
+    @SuppressWarnings("unchecked") // it is new
+    private static Map<@Nullable Object, @Nullable Object> map(Object made) {
+        return (Map<@Nullable Object, @Nullable Object>) made;
     }
 
     /// Reads the comparator of a sorted collection; null stands for the natural order.

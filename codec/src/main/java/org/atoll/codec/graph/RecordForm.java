@@ -15,6 +15,9 @@ public abstract class RecordForm extends ObjectForm {
     /// a value, and is written each time it is met.
     boolean flat;
 
+    /// How many components there are.
+    int width;
+
     /// For a generated class.
     protected RecordForm() {}
 

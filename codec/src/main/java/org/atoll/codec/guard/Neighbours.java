@@ -47,7 +47,7 @@ public final class Neighbours {
     /// @param constants what it finds as its class data
     /// @return the instance
     /// @throws IllegalAccessException if the program's module does not open the package to this
-    ///     one
+    ///     one, or does not read it
     public static Object make(Class<?> beside, byte[] bytes, List<?> constants)
             throws IllegalAccessException {
         Lookup inside = INSIDES.get(beside).orElseThrow(() -> new IllegalAccessException(
@@ -56,6 +56,9 @@ public final class Neighbours {
             Class<?> made = inside.defineHiddenClassWithClassData(
                     bytes, constants, true, Lookup.ClassOption.NESTMATE).lookupClass();
             return inside.findConstructor(made, MethodType.methodType(void.class)).invoke();
+        } catch (IllegalAccessError | NoClassDefFoundError e) {
+            throw (IllegalAccessException) new IllegalAccessException(
+                    beside + " does not see " + Neighbours.class.getModule()).initCause(e);
         } catch (Throwable e) {
             throw new IllegalStateException("no class can be made next to " + beside, e);
         }
