@@ -75,12 +75,11 @@ final class SharedGrid {
             boolean even = Grid.start(row, colour) == 0;
             int begin = even ? 1 : 0;
             int count = (cols - (even ? 0 : 1)) / 2 - begin;
-            long north = at(row - from) + begin;
-            relax(part(mine, north, count),
-                    part(others, north, count),
-                    part(others, north + 2L * stride, count),
-                    part(others, north + stride, count),
-                    part(others, north + stride + (even ? -1 : 1), count),
+            long first = at(row - from) + begin;
+            relax(part(mine, first, count),
+                    part(others, first, count),
+                    part(others, first + 2L * stride, count),
+                    part(others, at(row - from + 1), count + 1),
                     count);
         }
     }
@@ -89,19 +88,23 @@ final class SharedGrid {
         return of.asSlice(from * Double.BYTES, (long) count * Double.BYTES);
     }
 
+    /// The points on both sides are numbers `k` and `k + 1` of their part. Each is read once: loops
+    /// over segments are not compiled to vector instructions, so that loads cost most.
     private static void relax(
             MemorySegment target,
             MemorySegment north,
             MemorySegment south,
             MemorySegment beside,
-            MemorySegment shifted,
             int count) {
+        double west = beside.getAtIndex(JAVA_DOUBLE, 0);
         for (int k = 0; k < count; k++) {
+            double east = beside.getAtIndex(JAVA_DOUBLE, k + 1);
             target.setAtIndex(JAVA_DOUBLE, k, Grid.mean(
                     north.getAtIndex(JAVA_DOUBLE, k),
                     south.getAtIndex(JAVA_DOUBLE, k),
-                    beside.getAtIndex(JAVA_DOUBLE, k),
-                    shifted.getAtIndex(JAVA_DOUBLE, k)));
+                    west,
+                    east));
+            west = east;
         }
     }
 
