@@ -12,6 +12,7 @@ import org.atoll.fabric.FrameKind.Role;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.ServiceKind;
 import org.atoll.fabric.Station;
+import org.atoll.fabric.job.Settings;
 
 /// The service of shared memory. Each kind of message of the engine has a frame of its own, so that
 /// profiles tell them apart:
@@ -50,6 +51,11 @@ public final class DsmKind implements ServiceKind<Service> {
     @Override
     public List<FrameKind> frames() {
         return Stream.of(MessageKind.values()).map(DsmKind::frame).toList();
+    }
+
+    @Override
+    public void require(Settings settings) {
+        SharedMemoryService.policies(settings);
     }
 
     @Override

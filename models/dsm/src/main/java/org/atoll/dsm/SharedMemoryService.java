@@ -21,6 +21,7 @@ import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.job.TimeKind;
 
 /// The engine of one rank, driven by the fabric: its messages are frames, and whoever holds the
@@ -44,8 +45,7 @@ final class SharedMemoryService implements Service {
         World world = station.world();
         engine = new Engine(
                 world.rank(), world.size(),
-                Policies.parse(world.settings().text(POLICIES_SETTING, "improved")),
-                heap, this::send);
+                policies(world.settings()), heap, this::send);
         waiting = station.time("wait", TimeKind.Group.COMMUNICATION);
         meeting = station.time("barrier", TimeKind.Group.BARRIER);
         for (MessageKind kind : MessageKind.values()) {
@@ -54,6 +54,13 @@ final class SharedMemoryService implements Service {
                     (source, a, b, memory, at, bytes) -> received(source, kind, memory, at, bytes)));
         }
         endpoint.leaveUnattended();
+    }
+
+    /// The policies that a user has chosen.
+    ///
+    /// @throws IllegalArgumentException if there are none of that name, or not together
+    static Policies policies(Settings settings) {
+        return Policies.parse(settings.text(POLICIES_SETTING, "improved"));
     }
 
     /// The service of a world.
