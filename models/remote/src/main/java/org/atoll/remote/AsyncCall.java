@@ -67,9 +67,14 @@ final class AsyncCall extends RemoteCall implements Runnable {
     }
 
     private void read() {
-        CallingThread reader = calls().thread();
-        reader.readsFrom(target.rank());
-        GraphReader answer = takeAnswer();
+        try {
+            read(takeAnswer());
+        } finally {
+            calls().holdings().read(takeArrived());
+        }
+    }
+
+    private void read(GraphReader answer) {
         if (Status.kind(status()) != Status.RESULT) {
             future.completeExceptionally(
                     Failure.read(status(), answer, this::describe, calls().here()));

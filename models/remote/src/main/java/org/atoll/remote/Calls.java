@@ -48,7 +48,7 @@ final class Calls implements Service {
     private final ThreadLocal<CallingThread> threads =
             ThreadLocal.withInitial(this::firstCall);
     private final RemoteObjects remote;
-    private Holdings holdings = Holdings.NONE;
+    private final Holdings holdings;
 
     /// The thread that runs a call while it holds the endpoint, or null. Read by other threads,
     /// which only compare it with themselves.
@@ -76,6 +76,7 @@ final class Calls implements Service {
         this.references = new References(this, classes);
         this.graphs = new Graphs(world.settings(), loader, List.of(references));
         this.descriptions = new Descriptions(station, graphs);
+        this.holdings = new Holdings(this);
         this.sender = new Sender(this);
         this.synchronous = new Synchronous(this);
         this.asynchronous = new Asynchronous(this);
@@ -137,11 +138,6 @@ final class Calls implements Service {
 
     Holdings holdings() {
         return holdings;
-    }
-
-    /// Says who hears of references. While the service is being opened.
-    void holdings(Holdings hears) {
-        holdings = hears;
     }
 
     Sender sender() {
@@ -316,8 +312,19 @@ final class Calls implements Service {
         try {
             oneWay.settleAll();
             await(new Quiet(this));
+            look();
         } finally {
             ended = true;
+        }
+    }
+
+    /// Tells owners which references are gone.
+    void look() {
+        endpoint.enter();
+        try {
+            holdings.look();
+        } finally {
+            endpoint.exit();
         }
     }
 
@@ -364,6 +371,7 @@ final class Calls implements Service {
         served.lost(rank);
         creation.lost(rank);
         groups.lost(rank);
+        holdings.lost(rank);
         oneWay.lost(loss);
         barrier.lost(loss);
     }
@@ -374,6 +382,17 @@ final class Calls implements Service {
         arrivals.lost(card.rank());
         served.lost(card.rank());
         descriptions.forget(card.rank());
+        holdings.returned(card.rank(), card.incarnation());
+    }
+
+    @Override
+    public boolean isDue() {
+        return holdings.isDue();
+    }
+
+    @Override
+    public void attend() {
+        holdings.look();
     }
 
     @Override

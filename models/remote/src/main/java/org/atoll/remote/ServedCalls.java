@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -90,9 +91,9 @@ final class ServedCalls {
     /// @return the call that has waited for it, or null
     private @Nullable ServedCall serve(CallingThread thread, ServedCall call) {
         thread.serves(call);
-        thread.readsFrom(call.origin().rank());
         Outcome outcome = new Outcome(calls);
         call.work().accept(outcome);
+        calls.holdings().read(call.given());
         CommunicationException failure = endpoint.failure();
         if (failure != null) {
             throw failure; // which may be what the call has ended with, and is not its result
@@ -101,9 +102,10 @@ final class ServedCalls {
         try {
             LateAnswer answer = call.answer();
             boolean more = thread.isUnderWay();
-            calls.sender().leave(thread, call.origin().rank());
+            List<Target> written = thread.takeWritten();
             ServedCall next = next(call);
             if (answer != null) {
+                calls.holdings().leave(written, call.origin().rank());
                 calls.descriptions().tell(call.origin().rank(), outcome.result().classes());
                 answer.give(outcome.status() + (more ? Status.MORE : 0),
                         Snapshot.of(outcome.result()));
@@ -115,7 +117,7 @@ final class ServedCalls {
             if (more) {
                 settle(thread);
             }
-            end(call, outcome, more);
+            end(call, outcome, more, written);
             return next;
         } finally {
             endpoint.exit();
@@ -133,7 +135,7 @@ final class ServedCalls {
         }
     }
 
-    private void end(ServedCall call, Outcome outcome, boolean more) {
+    private void end(ServedCall call, Outcome outcome, boolean more, List<Target> written) {
         running--;
         if (!isOfThisLife(call.origin())) {
             return;
@@ -145,7 +147,8 @@ final class ServedCalls {
             Origin origin = new Origin(
                     call.origin().rank(), call.origin().life(), call.origin().thread(), 0);
             if (outcome.status() != Status.RESULT) {
-                ledger.failed(origin, call.what().get(), outcome.status(), outcome.result());
+                ledger.failed(origin, call.what().get(), outcome.status(), outcome.result(),
+                        written);
             } else {
                 outcome.result().release();
             }
@@ -194,7 +197,10 @@ final class ServedCalls {
         ledger.lost(rank);
         waiting.entrySet().removeIf(entry -> {
             boolean gone = entry.getKey().rank() == rank;
-            running -= gone ? entry.getValue().size() : 0;
+            if (gone) {
+                running -= entry.getValue().size();
+                entry.getValue().forEach(call -> calls.holdings().read(call.given()));
+            }
             return gone;
         });
     }
