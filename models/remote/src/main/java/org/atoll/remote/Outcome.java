@@ -20,7 +20,7 @@ final class Outcome {
         this.result = calls.graphs().tableWriter();
     }
 
-    /// As [Status] says, without MORE.
+    /// The kind, as [Status] says.
     int status() {
         return status;
     }

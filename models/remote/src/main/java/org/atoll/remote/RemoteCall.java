@@ -16,6 +16,7 @@ class RemoteCall extends Exchange {
     static final int SHORT_BYTES = 64 << 10;
 
     private final Calls calls;
+    private @Nullable CallingThread thread;
     private @Nullable Target target;
     private int method;
     private String what = "a call";
@@ -30,23 +31,24 @@ class RemoteCall extends Exchange {
         return calls;
     }
 
-    /// Says what is called.
-    final void of(Target called, int calledMethod) {
+    /// Whose call it is.
+    final @Nullable CallingThread thread() {
+        return thread;
+    }
+
+    /// Says what is called, and by whom.
+    final void of(Target called, int calledMethod, CallingThread by) {
+        thread = by;
         target = called;
         method = calledMethod;
         answer = null;
     }
 
-    /// Says what is asked.
-    final RemoteCall of(String question) {
+    /// Says what is asked, and by whom.
+    final RemoteCall of(String question, CallingThread by) {
+        thread = by;
         what = question;
         return this;
-    }
-
-    /// Forgets what was called.
-    final void ofNothing() {
-        target = null;
-        answer = null;
     }
 
     /// Takes the answer, once. Holder only, or after the end of a call that nobody uses again.
