@@ -123,7 +123,8 @@ final class GroupRun {
             spread.to(branch).write(writer);
             int rank = branch.getFirst().rank();
             RemoteCall question = new RemoteCall(calls, calls.calling())
-                    .of(what + " on rank " + rank);
+                    .of(what + " on rank " + rank, calls.thread())
+                    .givesGraph();
             endpoint.enter();
             try {
                 calls.asked();

@@ -150,7 +150,7 @@ final class OneWay implements Manner {
 
     private RemoteCall question(CallingThread thread, int rank) {
         RemoteCall question = new RemoteCall(calls, calls.waiting())
-                .of("the end of one-way calls on rank " + rank)
+                .of("the end of one-way calls on rank " + rank, thread)
                 .givesGraph();
         calls.ask(question, rank, settle, thread.number());
         return question;
@@ -188,7 +188,7 @@ final class OneWay implements Manner {
 
         @Override
         public boolean isDone() {
-            return thread.pending() == 0;
+            return thread.isDone();
         }
 
         @Override

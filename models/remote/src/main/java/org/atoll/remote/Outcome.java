@@ -29,7 +29,7 @@ final class Outcome {
         this.result = writers.get();
     }
 
-    /// As [Status] says, without MORE.
+    /// The kind, as [Status] says.
     int status() {
         return status;
     }

@@ -21,7 +21,7 @@ import org.atoll.remote.collect.MailFrames;
 /// | CREATE    | 0          | question's id | the part | class, arguments          |
 /// | RELEASE   | the object | question's id |          | none                      |
 /// | LOAD      | 0          | question's id |          | none                      |
-/// | DONE      | how many   | 0             |          | none                      |
+/// | DONE      | its number | 0             |          | none                      |
 /// | GROUP     | 0          | question's id | the part | a [Spread]                |
 /// | PASSED    | 0          | 0             | the part | three ints a reference    |
 /// | BARRIER   | the round  | which barrier |          | none                      |
@@ -31,8 +31,7 @@ import org.atoll.remote.collect.MailFrames;
 /// the thread are under way already, its number follows. Answers are frames of the fabric, their
 /// statuses are those of [Status].
 ///
-/// DONE says that so many calls whose answers said [Status#MORE] have ended with all that they had
-/// begun themselves.
+/// DONE says that a call whose answer had that number has ended with all that it had begun.
 public final class RemoteKind implements ServiceKind<Service> {
     /// The only one needed.
     public static final RemoteKind REMOTE = new RemoteKind();

@@ -40,7 +40,7 @@ final class Synchronous implements Manner {
         try {
             RemoteCall call = spare == null ? new RemoteCall(calls, calls.calling()) : spare;
             spare = null;
-            call.of(target, method);
+            call.of(target, method, thread);
             calls.sender().ask(call, thread, target, method, true, arguments);
             await(call, thread);
             status = call.status();
