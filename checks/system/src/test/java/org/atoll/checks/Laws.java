@@ -62,7 +62,7 @@ final class Laws {
                     "launcher", "applications")),
             Map.entry("trials", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "mpj")),
-            Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "mpj")));
+            Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "dsm", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.
     private static final String[] RUN_TIME = {
