@@ -62,6 +62,7 @@ public final class Ep implements Application<EpRun> {
     public List<Version<EpRun>> versions() {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjEp.run(problem(), rank)),
+                Version.ranks("dsm", (rank, out) -> DsmEp.run(problem(), rank)),
                 Version.threads(common::threads, (rank, out) ->
                         ThreadedEp.run(problem(), common.threads(), rank::nanoTime)),
                 Version.sequential((rank, out) ->

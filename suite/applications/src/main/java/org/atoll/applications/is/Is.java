@@ -71,6 +71,8 @@ public final class Is implements Application<IsRun> {
         return List.of(
                 Version.ranks("mpj", (rank, out) ->
                         MpjIs.run(problem(), rank, progress(rank, out))),
+                Version.ranks("dsm", (rank, out) ->
+                        DsmIs.run(problem(), rank, progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedIs.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialIs.run(

@@ -56,6 +56,7 @@ public final class Qsort implements Application<QsortRun> {
     public List<Version<QsortRun>> versions() {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjQsort.run(problem(), rank)),
+                Version.ranks("dsm", (rank, out) -> DsmQsort.run(problem(), rank)),
                 Version.threads(common::threads, (rank, out) ->
                         ThreadedQsort.run(problem(), common.threads(), rank::nanoTime)),
                 Version.sequential((rank, out) ->

@@ -17,7 +17,15 @@ final class Ranges {
         if (count == waiting.length) {
             waiting = Arrays.copyOf(waiting, 2 * count);
         }
-        waiting[count++] = (long) from << Integer.SIZE | to;
+        waiting[count++] = range(from, to);
+    }
+
+    /// A range as one number.
+    ///
+    /// @param from its first key
+    /// @param to   after its last one
+    static long range(int from, int to) {
+        return (long) from << Integer.SIZE | to;
     }
 
     /// Whether no range waits.
