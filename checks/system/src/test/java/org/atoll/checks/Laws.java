@@ -57,7 +57,8 @@ final class Laws {
             Map.entry("mpijava", Set.of("fabric", "job", "codec", "mpj")),
             Map.entry("launcher", Set.of("fabric", "job", "codec", "collectives", "mpj")),
             Map.entry("applications", Set.of(
-                    "fabric", "job", "codec", "collectives", "mpj", "remote", "launcher")),
+                    "fabric", "job", "codec", "collectives", "mpj", "remote", "dsm",
+                    "launcher")),
             Map.entry("benchmarks", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava", "remote",
                     "launcher", "applications")),
