@@ -27,6 +27,7 @@ final class DsmEp {
     static Optional<EpRun> run(EpProblem problem, Rank rank) {
         Dsm dsm = Dsm.in(rank);
         SharedLongs numbers = dsm.longs("ep numbers", Deviates.NUMBERS);
+        dsm.barrier();
         var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
         var blocks = new Blocks(problem.batches(), dsm.size());
         int from = blocks.from(dsm.rank());

@@ -57,6 +57,7 @@ final class DsmIs {
         var keys = new Keys(problem, from, to);
         Probed probed = Probed.of(problem);
         long[] found = new long[problem.rankings() * probed.count() + 1];
+        dsm.barrier();
         var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
         for (int ranking = 1; ranking <= problem.rankings(); ranking++) {
             keys.change(ranking);
