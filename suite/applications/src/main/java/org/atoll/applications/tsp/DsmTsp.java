@@ -140,7 +140,7 @@ final class DsmTsp implements Search.Colleagues {
         int[] theirs = shortest();
         int shorter = theirs.length == 0
                 ? -1 : Integer.compare(problem.length(mine), problem.length(theirs));
-        if (shorter < 0 || shorter == 0 && Arrays.compare(mine, theirs) < 0) {
+        if (shorter < 0 || (shorter == 0 && Arrays.compare(mine, theirs) < 0)) {
             IntView tour = best.overwrite(0, cities);
             for (int i = 0; i < cities; i++) {
                 tour.set(i, mine[i]);
