@@ -46,7 +46,7 @@ final class Holdings {
     /// For each rank, what its next graph refers to.
     private final @Nullable List<Identity>[] coming;
 
-    @SuppressWarnings("unchecked") // an array of lists
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of lists
     Holdings(Calls calls) {
         this.calls = calls;
         this.passed = calls.station().number(RemoteKind.PASSED);
