@@ -16,4 +16,7 @@ module org.atoll.trials {
             info.picocli, org.atoll.codec;
 
     uses org.atoll.fabric.device.DeviceProvider;
+
+    provides org.atoll.fabric.ServiceKind with
+            org.atoll.trials.LendingKind;
 }

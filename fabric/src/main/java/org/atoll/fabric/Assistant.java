@@ -9,6 +9,7 @@ import org.atoll.fabric.job.FailureNotice;
 /// driven since its last look: the program is computing. Then it polls until the program comes
 /// back or all is done.
 /// While virtual threads wait it stands in for them: it waits as a thread of the program does.
+/// It also asks services what they have to do by themselves.
 /// Once the program has returned it sleeps on the devices until frames come, so that it answers
 /// them at once and its looking around is not taken for work ([StallReporter]).
 final class Assistant implements Runnable {
@@ -24,14 +25,17 @@ final class Assistant implements Runnable {
     private final Endpoint endpoint;
     private final Unattended unattended;
     private final Waits waits;
+    private final OpenServices services;
     private final Thread thread;
     private volatile boolean stopped;
     private volatile boolean napping;
 
-    Assistant(Endpoint endpoint, Unattended unattended, Waits waits) {
+    Assistant(
+            Endpoint endpoint, Unattended unattended, Waits waits, OpenServices services) {
         this.endpoint = endpoint;
         this.unattended = unattended;
         this.waits = waits;
+        this.services = services;
         this.thread =
                 Thread.ofPlatform()
                         .daemon()
@@ -78,6 +82,7 @@ final class Assistant implements Runnable {
         int quiet = 0;
         while (!stopped && endpoint.failure() == null) {
             waits.virtual().standIn();
+            waits.attend(services);
             boolean needed = unattended.needHelp();
             long polls = endpoint.polls();
             if (needed && polls == seen) {

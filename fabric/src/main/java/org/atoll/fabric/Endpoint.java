@@ -54,7 +54,7 @@ public final class Endpoint implements Driven {
         this.times = world.times();
         this.timeline = world.timeline();
         this.waits = new Waits(this, hold, this.devices, waiting, stalls);
-        this.unattended = new Unattended(this, waits, stalls);
+        this.unattended = new Unattended(this, waits, stalls, services);
         this.losses = world.losses();
         this.prospects = new Prospects(this, losses, abroad);
         this.peers = new Peers(world, devices, waits::rouseOthers);

@@ -333,9 +333,11 @@ public class Exchange implements Completion {
 
     /// Takes the answer to a question that was given up.
     private static final class Forgotten extends Exchange {
+        private final Exchange given;
 
         Forgotten(Exchange given) {
             super(given.time);
+            this.given = given;
             begin(given.under(), given.on(), given.number, given.id);
             super.status = given.status;
             super.total = given.total;
@@ -346,7 +348,18 @@ public class Exchange implements Completion {
         protected void part(long position, int length, MemorySegment from, long at) {
             // nobody wants it
         }
+
+        @Override
+        protected void ended() {
+            given.endedLate(bytes());
+        }
     }
+
+    /// Called when the answer has come to a question that was given up, or will not come any more.
+    /// By the holder; must not block.
+    ///
+    /// @param bytes how long it is
+    protected void endedLate(long bytes) {}
 
     /// What the other end has said with its answer.
     ///

@@ -54,6 +54,16 @@ final class OpenServices {
         return byName.keySet().stream().sorted().toList();
     }
 
+    /// Whether one has something to do. From any thread.
+    boolean isAnyDue() {
+        for (Service service : open) {
+            if (service.isDue()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// Tells all something. Holder only.
     void each(Consumer<Service> news) {
         open.forEach(news);

@@ -6,7 +6,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 
 /// What a model is on one rank: the half of a protocol that this rank plays. Called by the holder
-/// of the endpoint, services that were opened earlier first; never blocks.
+/// of the endpoint, if nothing else is said, services that were opened earlier first; never blocks.
 public interface Service {
 
     /// A rank is lost and the job goes on: nothing comes from it any more, and what goes there is
@@ -24,6 +24,19 @@ public interface Service {
     ///
     /// @param peers how many peers there are now
     default void extended(int peers) {}
+
+    /// Whether there is something to do of which no frame and no call has told, such as what the
+    /// garbage collector has found. Asked every few milliseconds by the helper thread, which does
+    /// not hold the endpoint; not in a simulation. The service must have asked for that thread, see
+    /// [Endpoint#leaveUnattended].
+    ///
+    /// @return true if [#attend] is to be called
+    default boolean isDue() {
+        return false;
+    }
+
+    /// Does what is due. Called soon after [#isDue] has said so.
+    default void attend() {}
 
     /// The job has failed: nothing that is under way will complete.
     ///

@@ -10,6 +10,7 @@ final class Unattended {
     private final Endpoint endpoint;
     private final Waits waits;
     private final StallReporter stalls;
+    private final OpenServices services;
     private @Nullable Assistant helper;
     private volatile boolean retired;
     private volatile boolean helped;
@@ -17,10 +18,12 @@ final class Unattended {
     private int requests;
     private long begun;
 
-    Unattended(Endpoint endpoint, Waits waits, StallReporter stalls) {
+    Unattended(
+            Endpoint endpoint, Waits waits, StallReporter stalls, OpenServices services) {
         this.endpoint = endpoint;
         this.waits = waits;
         this.stalls = stalls;
+        this.services = services;
     }
 
     /// One more. Holder only.
@@ -31,7 +34,7 @@ final class Unattended {
             processor = Processor.current();
         }
         if (helper == null && endpoint.timeline() == null) {
-            helper = new Assistant(endpoint, this, waits);
+            helper = new Assistant(endpoint, this, waits, services);
             helper.start();
         }
     }

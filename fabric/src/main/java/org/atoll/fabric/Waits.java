@@ -78,6 +78,17 @@ final class Waits {
         }
     }
 
+    /// Lets services do what is due, if nobody holds the endpoint. For the helper, which is no user.
+    void attend(OpenServices services) {
+        if (services.isAnyDue() && hold.tryAssist()) {
+            try {
+                services.each(Service::attend);
+            } finally {
+                hold.exitAfterLook(false);
+            }
+        }
+    }
+
     /// Lets the endpoint go for a wait. Holder only.
     void exitToWait() {
         hold.exitAfterLook(true);

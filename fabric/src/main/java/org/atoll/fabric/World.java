@@ -330,6 +330,14 @@ public final class World implements AutoCloseable {
         return timeline;
     }
 
+    /// Whether this rank lives in a time of its own, in which a run can be repeated. So nothing may
+    /// happen in it that a seed does not decide, such as what a garbage collector has found.
+    ///
+    /// @return the same at every call
+    public boolean isSimulated() {
+        return timeline != null;
+    }
+
     /// Starts a virtual thread that does something for this rank beside the caller. It may wait
     /// for messages: that pins no carrier. In a simulation, where a rank has one thread so that
     /// runs can be repeated, the task is done at once by the caller.

@@ -65,7 +65,7 @@ final class Laws {
             Map.entry("comparators", Set.of("benchmarks")),
             Map.entry("trials", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "remote", "mpj")),
-            Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "mpj")));
+            Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "dsm", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.
     private static final String[] RUN_TIME = {

@@ -2,6 +2,7 @@
 package org.atoll.remote;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Credits;
@@ -73,8 +74,9 @@ final class Arrivals {
         if (call.cost() > 0) {
             credits.giveBack(call.source(), call.cost());
         }
+        calls.holdings().read(calls.holdings().take(call.source()));
         outcome.refuse(Status.STATE, why);
-        end(call, "a one-way call");
+        end(call, "a one-way call", List.of());
     }
 
     /// Runs a call.
@@ -82,7 +84,6 @@ final class Arrivals {
     /// @return false if it cannot be run here
     private boolean run(Arrival call, ObjectTable.Entry entry) {
         CallingThread runner = calls.thread();
-        runner.readsFrom(call.source());
         GraphReader arguments = call.readNow();
         calls.inLine(true);
         try {
@@ -92,23 +93,27 @@ final class Arrivals {
         } finally {
             calls.inLine(false);
         }
-        calls.sender().leave(runner, call.source());
+        calls.holdings().read(calls.holdings().take(call.source()));
+        List<Target> written = runner.takeWritten();
         if (call.isOneWay() && outcome.status() == Status.RESULT) {
             outcome.result().release();
             outcome.renew();
         } else {
-            end(call, call.isOneWay() ? words(entry, call.method()) : "");
+            end(call, call.isOneWay() ? words(entry, call.method()) : "", written);
         }
         return true;
     }
 
     /// Answers with the outcome, or keeps it.
     ///
-    /// @param what was called, if the call is one-way
-    private void end(Arrival call, String what) {
+    /// @param what    was called, if the call is one-way
+    /// @param written what the outcome refers to
+    private void end(Arrival call, String what, List<Target> written) {
         if (call.isOneWay()) {
-            served.ledger().failed(call.caller(), what, outcome.status(), outcome.result());
+            served.ledger()
+                    .failed(call.caller(), what, outcome.status(), outcome.result(), written);
         } else {
+            calls.holdings().leave(written, call.source());
             calls.sender().answer(call.source(), call.id(), outcome.status(), outcome.result());
         }
         outcome.renew();
@@ -133,7 +138,8 @@ final class Arrivals {
                     boolean _ = run.call(entry, method, arguments);
                 },
                 answer,
-                call.cost()));
+                call.cost(),
+                calls.holdings().take(call.source())));
     }
 
     private String words(ObjectTable.Entry entry, int method) {

@@ -23,7 +23,7 @@ final class AsyncCall extends RemoteCall implements Runnable {
         this.future = future;
         this.target = target;
         this.method = method;
-        of(target, method);
+        of(target, method, thread);
     }
 
     RemoteFuture<?> future() {
@@ -67,9 +67,14 @@ final class AsyncCall extends RemoteCall implements Runnable {
     }
 
     private void read() {
-        CallingThread reader = calls().thread();
-        reader.readsFrom(target.rank());
-        GraphReader answer = takeAnswer();
+        try {
+            read(takeAnswer());
+        } finally {
+            calls().holdings().read(takeArrived());
+        }
+    }
+
+    private void read(GraphReader answer) {
         if (Status.kind(status()) != Status.RESULT) {
             future.completeExceptionally(
                     Failure.read(status(), answer, this::describe, calls().here()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -20,17 +21,20 @@ final class CallingThread {
     /// What the thread waits for while it serves, for reports.
     private volatile @Nullable RemoteCall awaited;
 
-    /// References in graphs that the thread has written and that have not left.
-    private final List<Identity> written = new ArrayList<>();
+    /// What the references refer to that are in the graph which the thread writes.
+    private List<Target> written = new ArrayList<>();
 
-    /// The rank from which the graph came that the thread reads.
-    private int readsFrom;
+    /// What results refer to that the thread reads, the innermost last.
+    private final ArrayDeque<List<Identity>> reading = new ArrayDeque<>();
 
     /// How long a call may take, or 0.
     private long limitNanos;
 
     /// Calls under way that the thread does not wait for. The holder's.
     private int pending;
+
+    /// Calls that were answered before they were done. The holder's.
+    private int opened;
 
     /// To which ranks there went one-way calls of which it is not known that they have run. The
     /// holder's.
@@ -100,21 +104,31 @@ final class CallingThread {
         }
     }
 
-    void wrote(Identity identity) {
-        written.add(identity);
+    void wrote(Target target) {
+        written.add(target);
     }
 
-    /// The references in graphs that have been written; to be cleared when they leave, or do not.
-    List<Identity> written() {
-        return written;
+    /// Takes what the graph refers to that was written: it leaves, or will not.
+    List<Target> takeWritten() {
+        if (written.isEmpty()) {
+            return List.of();
+        }
+        List<Target> taken = written;
+        written = new ArrayList<>();
+        return taken;
     }
 
-    int readsFrom() {
-        return readsFrom;
+    /// The thread is about to read a result.
+    void reads(List<Identity> arrived) {
+        reading.addLast(arrived);
     }
 
-    void readsFrom(int rank) {
-        readsFrom = rank;
+    /// The thread has read what it began to read last.
+    ///
+    /// @return what it refers to
+    List<Identity> hasRead() {
+        List<Identity> arrived = reading.pollLast();
+        return arrived == null ? List.of() : arrived;
     }
 
     int pending() {
@@ -156,6 +170,16 @@ final class CallingThread {
     void settled() {
         unsettled.clear();
         oneWays = 0;
+    }
+
+    /// Calls of the thread were answered, but are not done, or now they are.
+    void hasOpened(int more) {
+        opened += more;
+    }
+
+    /// Whether nothing is under way that the thread has begun, nor anything begun by that.
+    boolean isDone() {
+        return pending == 0 && oneWays == 0 && opened == 0;
     }
 
     /// Whether calls of this thread are under way, behind which others come in order.

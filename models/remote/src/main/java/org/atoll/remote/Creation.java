@@ -2,6 +2,7 @@
 package org.atoll.remote;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
@@ -47,8 +48,9 @@ final class Creation {
         Face face = Face.of(type);
         String what = "create of " + type.getSimpleName() + " on rank " + rank;
         GraphWriter given = write(face, what, arguments);
-        RemoteCall question = new RemoteCall(calls, calls.calling()).of(what);
         CallingThread thread = calls.thread();
+        RemoteCall question = new RemoteCall(calls, calls.calling()).of(what, thread)
+                .givesGraph();
         GraphReader answer;
         endpoint.enter();
         try {
@@ -61,8 +63,11 @@ final class Creation {
         } finally {
             endpoint.exit();
         }
-        thread.readsFrom(rank);
-        return type.cast(reference(rank, face, question, answer));
+        try {
+            return type.cast(reference(rank, face, question, answer));
+        } finally {
+            calls.holdings().read(question.takeArrived());
+        }
     }
 
     private GraphWriter write(Face face, String what, @Nullable Object[] arguments) {
@@ -75,7 +80,7 @@ final class Creation {
             face.write(constructor, arguments, given);
             return given;
         } catch (IllegalArgumentException e) {
-            calls.thread().written().clear();
+            List<Target> _ = calls.thread().takeWritten();
             given.release();
             throw new IllegalArgumentException(what + ": " + e.getMessage(), e);
         }
@@ -90,9 +95,7 @@ final class Creation {
         int life = answer.getInt();
         answer.release();
         Identity identity = new Identity(rank, life, number);
-        Object reference = calls.references().to(identity, face);
-        calls.holdings().received(identity, rank);
-        return reference;
+        return calls.references().to(identity, face);
     }
 
     private void wanted(int source, int a, int id, MemorySegment memory, long at, long bytes) {
@@ -103,7 +106,8 @@ final class Creation {
                 () -> "creation of an object on rank " + calls.here(),
                 outcome -> construct(given, outcome),
                 station.lane(source).later(id),
-                0));
+                0,
+                calls.holdings().take(source)));
     }
 
     private void construct(GraphReader given, Outcome outcome) {
@@ -122,8 +126,9 @@ final class Creation {
     /// Releases an object.
     void release(Target target) {
         calls.requireCallable(() -> "release of " + target);
-        RemoteCall question = new RemoteCall(calls, calls.calling()).of("release of " + target);
         CallingThread thread = calls.thread();
+        RemoteCall question =
+                new RemoteCall(calls, calls.calling()).of("release of " + target, thread);
         endpoint.enter();
         try {
             calls.ask(question, target.rank(), release, target.number());

@@ -121,15 +121,15 @@ final class GroupCalls {
         try {
             operator = how == null ? operator : bytes(how);
         } catch (IllegalArgumentException e) {
-            thread.written().clear();
+            List<Target> _ = thread.takeWritten();
             throw new IllegalArgumentException(
                     "combine: the operator cannot be sent: " + e.getMessage(), e);
         }
-        List<Place> places = places(group.members());
-        tellOfReferences(thread, places);
         Spread spread = new Spread(
-                yield, recorder.method, calls.here(), operator, recorder.arguments, places);
-        return new GroupRun(calls, spread, "call of all " + group);
+                yield, recorder.method, calls.here(), operator, recorder.arguments,
+                places(group.members()));
+        List<Identity> given = calls.holdings().keep(thread.takeWritten());
+        return new GroupRun(calls, spread, "call of all " + group, given);
     }
 
     private <T> Recorder record(CallingThread thread, Group<T> group, Group.Each<T, ?> call) {
@@ -142,14 +142,14 @@ final class GroupCalls {
                 throw e;
             }
         } catch (Exception e) {
-            thread.written().clear();
+            List<Target> _ = thread.takeWritten();
             throw Unchecked.of(e);
         } finally {
             Manner _ = thread.change(before);
         }
         Target called = recorder.target;
         if (called == null || !called.equals(target(group.get(0)))) {
-            thread.written().clear();
+            List<Target> _ = thread.takeWritten();
             throw new IllegalStateException("group: the lambda must call the object it is given,"
                     + " once, and has called " + (called == null ? "nothing" : called));
         }
@@ -181,29 +181,13 @@ final class GroupCalls {
         return places;
     }
 
-    /// Each object reads the arguments, and with them the references that are in them.
-    private void tellOfReferences(CallingThread thread, List<Place> places) {
-        if (thread.written().isEmpty()) {
-            return;
-        }
-        calls.endpoint().enter();
-        try {
-            for (Place place : places) {
-                for (int reader = 0; reader < place.numbers().length; reader++) {
-                    for (Identity identity : thread.written()) {
-                        calls.holdings().sent(identity, place.rank());
-                    }
-                }
-            }
-        } finally {
-            calls.endpoint().exit();
-        }
-        thread.written().clear();
-    }
-
     @SuppressWarnings("unchecked") // the results are those of the method
     private <T, R> List<R> results(CallingThread thread, Group<T> group, GroupRun run) {
-        run.run(thread);
+        try {
+            run.run(thread);
+        } finally {
+            run.release();
+        }
         Throwable failure = run.failure();
         if (failure != null) {
             throw Unchecked.of(failure);
@@ -212,9 +196,7 @@ final class GroupCalls {
         switch (run.spread().yield()) {
             case Spread.EACH -> {
                 for (int index = 0; index < group.size(); index++) {
-                    Target target = target(group.get(index));
-                    thread.readsFrom(target.rank());
-                    results.add(run.result(index, target.face()));
+                    results.add(run.result(index));
                 }
             }
             case Spread.ONE -> results.add(run.one());
@@ -248,17 +230,19 @@ final class GroupCalls {
 
     private void wanted(int source, int a, int id, MemorySegment memory, long at, long bytes) {
         GraphReader given = calls.graphs().reader(memory, at, bytes);
+        List<Identity> arrived = calls.holdings().take(source);
         calls.served().beside(new ServedCall(
                 new Origin(source, calls.world().incarnation(source), 0, 0),
                 () -> "call of a group on rank " + calls.here(),
-                outcome -> serve(given, outcome),
+                outcome -> serve(given, arrived, outcome),
                 calls.station().lane(source).later(id),
-                0));
+                0,
+                arrived));
     }
 
-    private void serve(GraphReader given, Outcome outcome) {
+    private void serve(GraphReader given, List<Identity> arrived, Outcome outcome) {
         try {
-            GroupRun run = new GroupRun(calls, Spread.read(given), "call of a group");
+            GroupRun run = new GroupRun(calls, Spread.read(given), "call of a group", arrived);
             run.run(calls.thread());
             Throwable failure = run.failure();
             if (failure != null) {

@@ -15,6 +15,7 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.remote.ServedCall.Origin;
 import org.atoll.remote.Spread.Place;
+import org.atoll.remote.Target.Identity;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's part of a group call: asks the ranks below it in the tree, calls its own objects, and
@@ -26,7 +27,8 @@ final class GroupRun {
     private final Endpoint endpoint;
     private final Spread spread;
     private final String what;
-    private final Map<Integer, byte[]> each = new TreeMap<>();
+    private final List<Identity> given;
+    private final Map<Integer, @Nullable Object> each = new TreeMap<>();
     private @Nullable Combining<Object> operator;
     private @Nullable Object one;
     private boolean any;
@@ -35,11 +37,15 @@ final class GroupRun {
     /// Own objects that have not run. The holder's; others wait for it.
     private volatile int left;
 
-    GroupRun(Calls calls, Spread spread, String what) {
+    /// Prepares it.
+    ///
+    /// @param given what the operator and the arguments refer to; held until it has run
+    GroupRun(Calls calls, Spread spread, String what, List<Identity> given) {
         this.calls = calls;
         this.endpoint = calls.endpoint();
         this.spread = spread;
         this.what = what;
+        this.given = given;
     }
 
     Spread spread() {
@@ -57,14 +63,19 @@ final class GroupRun {
     }
 
     /// The result of one object.
-    @Nullable Object result(int index, Face face) {
-        byte[] bytes = each.getOrDefault(index, new byte[0]);
-        return face.methods().get(spread.method()).getReturnType() == void.class
-                ? null
-                : read(bytes, face);
+    @Nullable Object result(int index) {
+        return each.get(index);
+    }
+
+    /// Lets go what the arguments refer to.
+    void release() {
+        calls.holdings().read(given);
     }
 
     private @Nullable Object read(byte[] bytes, Face face) {
+        if (face.methods().get(spread.method()).getReturnType() == void.class) {
+            return null;
+        }
         GraphReader reader = reader(bytes);
         try {
             return face.result(spread.method(), reader);
@@ -79,7 +90,7 @@ final class GroupRun {
 
     /// Runs all of it. Blocks until it has ended.
     void run(CallingThread thread) {
-        operator = operator(thread);
+        operator = operator();
         List<Place> others = new ArrayList<>(spread.places());
         others.removeIf(place -> place.rank() == calls.here());
         List<RemoteCall> questions = ask(others);
@@ -92,11 +103,10 @@ final class GroupRun {
     }
 
     @SuppressWarnings("unchecked") // of the method's results
-    private @Nullable Combining<Object> operator(CallingThread thread) {
+    private @Nullable Combining<Object> operator() {
         if (spread.yield() != Spread.ONE) {
             return null;
         }
-        thread.readsFrom(spread.origin());
         GraphReader reader = reader(spread.operator());
         try {
             return reader.getObject(Combining.class);
@@ -113,10 +123,12 @@ final class GroupRun {
             spread.to(branch).write(writer);
             int rank = branch.getFirst().rank();
             RemoteCall question = new RemoteCall(calls, calls.calling())
-                    .of(what + " on rank " + rank);
+                    .of(what + " on rank " + rank, calls.thread())
+                    .givesGraph();
             endpoint.enter();
             try {
                 calls.asked();
+                calls.holdings().pass(given, rank);
                 calls.station().lane(rank).ask(question, new Written(writer), frame, 0);
             } finally {
                 endpoint.exit();
@@ -163,7 +175,8 @@ final class GroupRun {
         calls.world().startBeside("atoll-call", () -> {
             CallingThread own = calls.thread();
             own.serves(new ServedCall(
-                    new Origin(spread.origin(), 0, 0, number), () -> what, o -> { }, null, 0));
+                    new Origin(spread.origin(), 0, 0, number), () -> what, o -> { }, null, 0,
+                    List.of()));
             try {
                 calls.remote().serving(() -> {
                     call(own, number, index);
@@ -193,7 +206,6 @@ final class GroupRun {
     private void call(CallingThread thread, int number, int index) {
         Outcome outcome = new Outcome(calls, calls.graphs()::writer);
         ObjectTable.Entry entry = calls.objects().get(number);
-        thread.readsFrom(spread.origin());
         if (entry == null) {
             outcome.refuse(Status.STATE,
                     "object " + number + " of rank " + calls.here() + " was released");
@@ -202,12 +214,16 @@ final class GroupRun {
         }
         byte[] bytes = outcome.result().toArray();
         outcome.result().release();
-        if (outcome.status() != Status.RESULT) {
-            thread.written().clear();
-            failed(Failure.read(outcome.status(), reader(bytes),
-                    () -> words(number, entry), calls.here()));
-        } else if (entry != null && spread.yield() != Spread.NOTHING) {
-            keep(thread, index, entry.face(), bytes);
+        List<Identity> kept = calls.holdings().keep(thread.takeWritten());
+        try {
+            if (outcome.status() != Status.RESULT) {
+                failed(Failure.read(outcome.status(), reader(bytes),
+                        () -> words(number, entry), calls.here()));
+            } else if (entry != null && spread.yield() != Spread.NOTHING) {
+                keep(index, read(bytes, entry.face()));
+            }
+        } finally {
+            calls.holdings().read(kept);
         }
     }
 
@@ -218,24 +234,16 @@ final class GroupRun {
         return "call of " + name + " on rank " + calls.here() + " (object " + number + ")";
     }
 
-    private void keep(CallingThread thread, int index, Face face, byte[] bytes) {
-        boolean whole = spread.yield() == Spread.EACH;
-        endpoint.enter();
-        try {
-            calls.sender().leave(thread, whole ? spread.origin() : calls.here());
-        } finally {
-            endpoint.exit();
-        }
-        if (whole) {
-            put(index, bytes);
+    private void keep(int index, @Nullable Object result) {
+        if (spread.yield() == Spread.EACH) {
+            put(index, result);
         } else {
-            thread.readsFrom(calls.here());
-            combine(read(bytes, face));
+            combine(result);
         }
     }
 
-    private synchronized void put(int index, byte[] bytes) {
-        each.put(index, bytes);
+    private synchronized void put(int index, @Nullable Object result) {
+        each.put(index, result);
     }
 
     private synchronized void combine(@Nullable Object result) {
@@ -282,22 +290,21 @@ final class GroupRun {
         } finally {
             endpoint.exit();
         }
-        thread.readsFrom(question.awaitedPeer());
         if (Status.kind(question.status()) != Status.RESULT) {
             failed(Failure.read(
                     question.status(), answer, question::describe, calls.here()));
-            return;
+        } else {
+            take(answer);
+            answer.release();
         }
-        take(answer);
-        answer.release();
+        calls.holdings().read(question.takeArrived());
     }
 
     private void take(GraphReader answer) {
         if (spread.yield() == Spread.EACH) {
             for (int count = answer.getInt(); count > 0; count--) {
                 int index = answer.getInt();
-                byte[] bytes = answer.getObject(byte[].class);
-                put(index, bytes == null ? new byte[0] : bytes);
+                put(index, answer.getObject(Object.class));
             }
         } else if (spread.yield() == Spread.ONE) {
             combine(answer.getObject(Object.class));
@@ -308,9 +315,9 @@ final class GroupRun {
     synchronized void write(GraphWriter to) {
         if (spread.yield() == Spread.EACH) {
             to.putInt(each.size());
-            each.forEach((index, bytes) -> {
+            each.forEach((index, result) -> {
                 to.putInt(index);
-                to.putObject(bytes);
+                to.putObject(result);
             });
         } else if (spread.yield() == Spread.ONE) {
             to.putObject(one);

@@ -38,7 +38,7 @@ final class Ledger {
 
     /// What a call has ended with.
     @SuppressWarnings("ArrayRecordComponent") // not compared
-    private record Fault(String what, int status, byte[] bytes) {}
+    private record Fault(String what, int status, byte[] bytes, List<Target> written) {}
 
     Ledger(Calls calls) {
         this.calls = calls;
@@ -55,11 +55,13 @@ final class Ledger {
 
     /// A call has failed.
     ///
-    /// @param result what is to be told, released
-    void failed(Origin thread, String what, int status, GraphWriter result) {
+    /// @param result  what is to be told, released
+    /// @param written what that refers to
+    void failed(
+            Origin thread, String what, int status, GraphWriter result, List<Target> written) {
         Account account = of(thread);
         if (account.faults.size() < MOST) {
-            account.faults.add(new Fault(what, status, result.toArray()));
+            account.faults.add(new Fault(what, status, result.toArray(), written));
             account.classes = Math.max(account.classes, result.classes());
         } else {
             account.unkept++;
@@ -112,6 +114,8 @@ final class Ledger {
             to.putObject(fault.what);
             to.putObject(fault.bytes);
         }
+        calls.holdings().leave(
+                account.faults.stream().flatMap(fault -> fault.written.stream()).toList(), rank);
         calls.descriptions().tell(rank, Math.max(account.classes, to.classes()));
         return Snapshot.of(to);
     }

@@ -17,6 +17,7 @@ import org.atoll.fabric.Station;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.remote.Target.Identity;
 import org.jspecify.annotations.Nullable;
 
 /// Calls that are not answered. That they have run, and what they have thrown, a thread learns when
@@ -108,19 +109,22 @@ final class OneWay implements Manner {
     /// Waits until a thread's calls have run, and notes what they have thrown.
     private void ask(CallingThread thread) {
         Map<Integer, GraphReader> answers = new LinkedHashMap<>();
+        List<Identity> arrived = new ArrayList<>();
         endpoint.enter();
         try {
             if (thread.oneWays() > 0) {
-                askEach(thread, answers);
+                askEach(thread, answers, arrived);
             }
         } finally {
             endpoint.exit();
         }
         answers.forEach((rank, answer) ->
                 thread.faults().addAll(Ledger.read(calls, rank, answer)));
+        calls.holdings().read(arrived);
     }
 
-    private void askEach(CallingThread thread, Map<Integer, GraphReader> answers) {
+    private void askEach(
+            CallingThread thread, Map<Integer, GraphReader> answers, List<Identity> arrived) {
         List<RemoteCall> questions = thread.unsettled().stream()
                 .mapToObj(rank -> question(thread, rank))
                 .toList();
@@ -132,6 +136,7 @@ final class OneWay implements Manner {
                 question.await();
                 if (question.bytes() > 0) {
                     answers.put(question.awaitedPeer(), question.takeAnswer());
+                    arrived.addAll(question.takeArrived());
                 } else {
                     question.take();
                 }
@@ -145,7 +150,8 @@ final class OneWay implements Manner {
 
     private RemoteCall question(CallingThread thread, int rank) {
         RemoteCall question = new RemoteCall(calls, calls.waiting())
-                .of("the end of one-way calls on rank " + rank);
+                .of("the end of one-way calls on rank " + rank, thread)
+                .givesGraph();
         calls.ask(question, rank, settle, thread.number());
         return question;
     }
@@ -182,7 +188,7 @@ final class OneWay implements Manner {
 
         @Override
         public boolean isDone() {
-            return thread.pending() == 0;
+            return thread.isDone();
         }
 
         @Override

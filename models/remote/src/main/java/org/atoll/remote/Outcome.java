@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.atoll.codec.face.CallFailure;
@@ -28,7 +29,7 @@ final class Outcome {
         this.result = writers.get();
     }
 
-    /// As [Status] says, without MORE.
+    /// The kind, as [Status] says.
     int status() {
         return status;
     }
@@ -76,9 +77,10 @@ final class Outcome {
     void construct(Face face, int constructor, GraphReader arguments) {
         status = Status.RESULT;
         try {
-            Object made = face.construct(constructor, arguments);
-            result.putInt(calls.objects().add(made).number());
+            Target made = calls.references().exported(face.construct(constructor, arguments));
+            result.putInt(made.number());
             result.putInt(calls.world().incarnation());
+            calls.thread().wrote(made);
         } catch (CallFailure e) {
             threw(Objects.requireNonNull(e.getCause()));
         } catch (IllegalArgumentException | ClassCastException e) {
@@ -119,7 +121,7 @@ final class Outcome {
 
     /// A writer without what was written of a result.
     private GraphWriter again() {
-        calls.thread().written().clear();
+        List<Target> _ = calls.thread().takeWritten();
         result.release();
         result = writers.get();
         return result;

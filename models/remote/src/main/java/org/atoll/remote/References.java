@@ -6,7 +6,9 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.atoll.codec.face.Caller;
 import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
@@ -22,23 +24,29 @@ import org.jspecify.annotations.Nullable;
 /// |------|------|--------|-----------------------|--------------------------|------------|
 /// | int  | int  | int    | long                  | int                      | UTF-8      |
 ///
-/// From any thread; the monitor guards the table. What becomes of references the collector hears
-/// ([Holdings]).
+/// From any thread; the monitor guards the table. What becomes of targets the collector hears
+/// ([Holdings]): a target lives at least as long as its reference, and while a call is begun.
 final class References implements Replacement {
     private static final int LONGEST_NAME = 10_000;
 
     private final Calls calls;
     private final Classes classes;
     private final Map<Identity, Held> held = new HashMap<>();
-    private final ReferenceQueue<Object> dropped = new ReferenceQueue<>();
 
-    /// A reference that may be dropped.
-    private static final class Held extends WeakReference<Object> {
+    /// Those in whose place there are newer ones: were they not kept, nobody would hear of them.
+    private final Set<Held> replaced = new HashSet<>();
+
+    private final ReferenceQueue<Target> dropped = new ReferenceQueue<>();
+
+    /// A target that may be dropped, and the reference to it.
+    private static final class Held extends WeakReference<Target> {
         private final Identity identity;
+        private final WeakReference<Object> reference;
 
-        Held(Object reference, Identity identity, ReferenceQueue<Object> dropped) {
-            super(reference, dropped);
-            this.identity = identity;
+        Held(Target target, Object reference, ReferenceQueue<Target> dropped) {
+            super(target, dropped);
+            this.identity = target.identityOfObject();
+            this.reference = new WeakReference<>(reference);
         }
     }
 
@@ -54,7 +62,7 @@ final class References implements Replacement {
         if (caller != null) {
             return object;
         }
-        return (T) to(exported(object));
+        return (T) referenceTo(object);
     }
 
     /// The reference to an object of this rank, typed as an interface.
@@ -66,17 +74,38 @@ final class References implements Replacement {
         if (Classes.isRemote(object.getClass())) {
             return export(object);
         }
-        return type.cast(to(calls.objects().add(object, Face.of(type))));
+        return type.cast(referenceTo(object, type));
     }
 
-    private ObjectTable.Entry exported(Object object) {
+    private synchronized Object referenceTo(Object object, Class<?> type) {
+        ObjectTable.Entry entry = calls.objects().add(object, Face.of(type));
+        return to(own(entry.number()), entry.face());
+    }
+
+    private synchronized Object referenceTo(Object object) {
         Classes.requireRemote("export", object.getClass());
-        return calls.objects().add(object);
+        ObjectTable.Entry entry = calls.objects().add(object);
+        return to(own(entry.number()), entry.face());
     }
 
-    private Object to(ObjectTable.Entry entry) {
-        return to(new Identity(calls.here(), calls.world().incarnation(), entry.number()),
-                entry.face());
+    private Identity own(int number) {
+        return new Identity(calls.here(), calls.world().incarnation(), number);
+    }
+
+    /// The target of references to an object of this rank.
+    Target exported(Object object) {
+        return targetOf("export", referenceTo(object));
+    }
+
+    /// Frees an object of this rank to which there are no references, unless one was just made.
+    ///
+    /// @return whether it is free
+    synchronized boolean free(int number) {
+        if (held.containsKey(own(number))) {
+            return false;
+        }
+        boolean _ = calls.objects().free(number); // or it was released before
+        return true;
     }
 
     /// The reference to an object.
@@ -84,28 +113,41 @@ final class References implements Replacement {
     /// @param identity which one
     /// @param face     the face of its class
     synchronized Object to(Identity identity, Face face) {
-        forgetDropped();
         Object known = known(identity);
         if (known != null) {
             return known;
         }
-        Object made = face.reference(new Target(calls, identity, face));
-        held.put(identity, new Held(made, identity, dropped));
+        Target target = new Target(calls, identity, face);
+        Object made = face.reference(target);
+        Held earlier = held.put(identity, new Held(target, made, dropped));
+        if (earlier != null) {
+            replaced.add(earlier);
+        }
+        calls.holdings().made(identity);
         return made;
     }
 
     private synchronized @Nullable Object known(Identity identity) {
         Held there = held.get(identity);
-        return there == null ? null : there.get();
+        return there == null ? null : there.reference.get();
     }
 
-    /// Tells the collector which references are gone.
-    synchronized void forgetDropped() {
+    /// Tells the collector which targets are gone. Not in a simulation, which a garbage collector
+    /// would keep from being repeated.
+    void forgetDropped() {
+        if (calls.world().isSimulated()) {
+            return;
+        }
         for (Reference<?> gone = dropped.poll(); gone != null; gone = dropped.poll()) {
-            if (gone instanceof Held was && held.remove(was.identity, was)) {
-                calls.holdings().unreachable(was.identity);
+            if (gone instanceof Held was) {
+                forget(was);
             }
         }
+    }
+
+    private synchronized void forget(Held was) {
+        boolean _ = held.remove(was.identity, was) || replaced.remove(was);
+        calls.holdings().gone(was.identity);
     }
 
     /// What a reference refers to.
@@ -133,7 +175,7 @@ final class References implements Replacement {
         Caller caller = Face.callerOf(object);
         Target target;
         if (caller == null) {
-            target = targetOf("export", to(exported(object)));
+            target = exported(object);
         } else {
             target = targetOf("argument or result", object);
         }
@@ -147,7 +189,7 @@ final class References implements Replacement {
         for (byte one : name) {
             to.putByte(one);
         }
-        calls.thread().wrote(identity);
+        calls.thread().wrote(target);
     }
 
     @Override
@@ -172,7 +214,6 @@ final class References implements Replacement {
             throw new IllegalArgumentException("a reference is a " + reference + ", not a "
                     + wanted.getName());
         }
-        calls.holdings().received(identity, calls.thread().readsFrom());
         return reference;
     }
 }

@@ -2,11 +2,13 @@
 package org.atoll.remote;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.PeerClasses;
 import org.atoll.fabric.Exchange;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.remote.Target.Identity;
 import org.jspecify.annotations.Nullable;
 
 /// A call, or another question to a rank, that is under way. A call that is waited for is used
@@ -16,10 +18,13 @@ class RemoteCall extends Exchange {
     static final int SHORT_BYTES = 64 << 10;
 
     private final Calls calls;
+    private @Nullable CallingThread thread;
     private @Nullable Target target;
     private int method;
     private String what = "a call";
     private @Nullable GraphReader answer;
+    private boolean giving;
+    private List<Identity> arrived = List.of();
 
     RemoteCall(Calls calls, TimeKind time) {
         super(time);
@@ -30,20 +35,41 @@ class RemoteCall extends Exchange {
         return calls;
     }
 
-    /// Says what is called.
-    final void of(Target called, int calledMethod) {
+    /// Whose call it is.
+    final @Nullable CallingThread thread() {
+        return thread;
+    }
+
+    /// Says what is called, and by whom.
+    final void of(Target called, int calledMethod, CallingThread by) {
+        thread = by;
         target = called;
         method = calledMethod;
         answer = null;
+        giving = true;
     }
 
-    /// Says what is asked.
-    final RemoteCall of(String question) {
+    /// Says what is asked, and by whom.
+    final RemoteCall of(String question, CallingThread by) {
+        thread = by;
         what = question;
         return this;
     }
 
-    /// Forgets what was called.
+    /// Says that the answer, if it has any bytes, is a graph.
+    final RemoteCall givesGraph() {
+        giving = true;
+        return this;
+    }
+
+    /// Takes what the answer refers to, to be given to [Holdings#read] when it was read.
+    final List<Identity> takeArrived() {
+        List<Identity> taken = arrived;
+        arrived = List.of();
+        return taken;
+    }
+
+    /// Forgets what was called: while it is kept for the next call it must not keep a reference.
     final void ofNothing() {
         target = null;
         answer = null;
@@ -79,7 +105,17 @@ class RemoteCall extends Exchange {
 
     @Override
     protected void ended() {
+        if (giving && failure() == null && bytes() > 0) {
+            arrived = calls.holdings().take(awaitedPeer());
+        }
         calls.ended(this);
+    }
+
+    @Override
+    protected void endedLate(long bytes) {
+        if (giving && bytes > 0) {
+            calls.holdings().read(calls.holdings().take(awaitedPeer()));
+        }
     }
 
     @Override

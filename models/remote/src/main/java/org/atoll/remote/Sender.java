@@ -13,7 +13,6 @@ import org.atoll.fabric.Lane;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
-import org.atoll.remote.Target.Identity;
 
 /// Sends calls. Holder only.
 final class Sender {
@@ -123,7 +122,7 @@ final class Sender {
                         target.rank(), Cost.of(Head.bytes(head) + arguments.bytes()), crediting);
             }
         } catch (RuntimeException | Error e) {
-            thread.written().clear();
+            List<Target> _ = thread.takeWritten();
             arguments.release();
             throw e;
         }
@@ -134,11 +133,7 @@ final class Sender {
 
     /// What the thread has written leaves.
     void leave(CallingThread thread, int rank) {
-        List<Identity> written = thread.written();
-        if (!written.isEmpty()) {
-            written.forEach(identity -> calls.holdings().sent(identity, rank));
-            written.clear();
-        }
+        calls.holdings().leave(thread.takeWritten(), rank);
     }
 
     /// Refuses a call of an object that was lost with its rank. From any thread.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.atoll.fabric.LateAnswer;
+import org.atoll.remote.Target.Identity;
 import org.jspecify.annotations.Nullable;
 
 /// A call that runs, or is to run, on a thread of its own.
@@ -13,12 +15,14 @@ import org.jspecify.annotations.Nullable;
 /// @param work   runs it
 /// @param answer gives its answer; null if it is one-way
 /// @param cost   the credit that comes back when it has run, or 0
+/// @param given  what its arguments refer to, held until it has run
 record ServedCall(
         Origin origin,
         Supplier<String> what,
         Consumer<Outcome> work,
         @Nullable LateAnswer answer,
-        long cost) {
+        long cost,
+        List<Identity> given) {
 
     /// Who calls what: calls of one origin that are ordered run one after the other.
     ///

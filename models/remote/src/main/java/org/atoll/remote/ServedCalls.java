@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -90,9 +91,9 @@ final class ServedCalls {
     /// @return the call that has waited for it, or null
     private @Nullable ServedCall serve(CallingThread thread, ServedCall call) {
         thread.serves(call);
-        thread.readsFrom(call.origin().rank());
         Outcome outcome = new Outcome(calls);
         call.work().accept(outcome);
+        calls.holdings().read(call.given());
         CommunicationException failure = endpoint.failure();
         if (failure != null) {
             throw failure; // which may be what the call has ended with, and is not its result
@@ -100,22 +101,23 @@ final class ServedCalls {
         endpoint.enter();
         try {
             LateAnswer answer = call.answer();
-            boolean more = thread.isUnderWay();
-            calls.sender().leave(thread, call.origin().rank());
+            int number = thread.isDone() ? 0 : calls.trees().next();
+            List<Target> written = thread.takeWritten();
             ServedCall next = next(call);
             if (answer != null) {
+                calls.holdings().leave(written, call.origin().rank());
                 calls.descriptions().tell(call.origin().rank(), outcome.result().classes());
-                answer.give(outcome.status() + (more ? Status.MORE : 0),
+                answer.give(Status.numbered(outcome.status(), number),
                         Snapshot.of(outcome.result()));
             }
-            if (next != null && more) {
+            if (next != null && number != 0) {
                 start(next);
                 next = null;
             }
-            if (more) {
+            if (number != 0) {
                 settle(thread);
             }
-            end(call, outcome, more);
+            end(call, outcome, number, written);
             return next;
         } finally {
             endpoint.exit();
@@ -133,7 +135,7 @@ final class ServedCalls {
         }
     }
 
-    private void end(ServedCall call, Outcome outcome, boolean more) {
+    private void end(ServedCall call, Outcome outcome, int number, List<Target> written) {
         running--;
         if (!isOfThisLife(call.origin())) {
             return;
@@ -145,13 +147,14 @@ final class ServedCalls {
             Origin origin = new Origin(
                     call.origin().rank(), call.origin().life(), call.origin().thread(), 0);
             if (outcome.status() != Status.RESULT) {
-                ledger.failed(origin, call.what().get(), outcome.status(), outcome.result());
+                ledger.failed(origin, call.what().get(), outcome.status(), outcome.result(),
+                        written);
             } else {
                 outcome.result().release();
             }
             ledger.ended(origin);
-        } else if (more) {
-            calls.tellDone(call.origin().rank());
+        } else if (number != 0) {
+            calls.trees().tellDone(call.origin().rank(), number);
         }
     }
 
@@ -194,7 +197,10 @@ final class ServedCalls {
         ledger.lost(rank);
         waiting.entrySet().removeIf(entry -> {
             boolean gone = entry.getKey().rank() == rank;
-            running -= gone ? entry.getValue().size() : 0;
+            if (gone) {
+                running -= entry.getValue().size();
+                entry.getValue().forEach(call -> calls.holdings().read(call.given()));
+            }
             return gone;
         });
     }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.lang.ref.Reference;
+import java.util.List;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.codec.graph.PeerClasses;
 import org.atoll.fabric.Endpoint;
+import org.atoll.remote.Target.Identity;
 import org.jspecify.annotations.Nullable;
 
 /// Calls whose thread waits for the result. It reads the result where it lies, or as it is
@@ -31,28 +34,32 @@ final class Synchronous implements Manner {
             return callHere(thread, target, method, arguments);
         }
         GraphReader answer;
+        List<Identity> arrived;
         int status;
         endpoint.enter();
         try {
             RemoteCall call = spare == null ? new RemoteCall(calls, calls.calling()) : spare;
             spare = null;
-            call.of(target, method);
+            call.of(target, method, thread);
             calls.sender().ask(call, thread, target, method, true, arguments);
             await(call, thread);
             status = call.status();
             if (status == Status.RESULT && call.bytes() == 0) {
                 call.take();
+                call.ofNothing();
                 spare = call; // one that has failed is not used again
                 return null;
             }
             answer = call.takeAnswer();
+            arrived = call.takeArrived();
             if (call.bytes() <= RemoteCall.SHORT_BYTES) {
+                call.ofNothing();
                 spare = call;
             }
         } finally {
             endpoint.exit();
         }
-        thread.readsFrom(target.rank());
+        thread.reads(arrived);
         return result(target, method, status, answer);
     }
 
@@ -78,33 +85,33 @@ final class Synchronous implements Manner {
             throws Throwable {
         calls.sender().requireSameLife(target, method);
         ObjectTable.Entry entry = calls.objects().get(target.number());
-        GraphReader given = move(thread, arguments);
+        List<Target> givenTargets = thread.takeWritten();
+        GraphReader given = move(arguments);
         if (entry == null) {
             given.release();
             throw new IllegalStateException(target.call(method) + ": the object was released");
         }
-        thread.readsFrom(calls.here());
         Outcome outcome = new Outcome(calls);
         calls.remote().serving(() -> {
             outcome.call(entry, method, given);
             return outcome;
         });
+        Reference.reachabilityFence(givenTargets);
         int status = outcome.status();
-        GraphReader answer = move(thread, outcome.result());
-        thread.readsFrom(calls.here());
+        thread.reads(calls.holdings().keep(thread.takeWritten()));
+        GraphReader answer = move(outcome.result());
         return result(target, method, status, answer);
     }
 
-    private GraphReader move(CallingThread thread, GraphWriter graph) {
+    private GraphReader move(GraphWriter graph) {
         byte[] bytes = graph.toArray();
         int classes = graph.classes();
         graph.release();
         PeerClasses here = calls.descriptions().of(calls.here());
-        if (classes > here.count() || !thread.written().isEmpty()) {
+        if (classes > here.count()) {
             endpoint.enter();
             try {
                 calls.descriptions().tell(calls.here(), classes);
-                calls.sender().leave(thread, calls.here());
             } finally {
                 endpoint.exit();
             }
@@ -115,10 +122,13 @@ final class Synchronous implements Manner {
     private @Nullable GraphReader result(
             Target target, int method, int status, GraphReader answer) throws Throwable {
         if (Status.kind(status) != Status.RESULT) {
-            throw Failure.read(status, answer, () -> target.call(method), calls.here());
+            Throwable thrown =
+                    Failure.read(status, answer, () -> target.call(method), calls.here());
+            calls.holdings().read(calls.thread().hasRead());
+            throw thrown;
         }
         if (answer.remaining() == 0) {
-            answer.release();
+            target.end(answer);
             return null;
         }
         return answer;

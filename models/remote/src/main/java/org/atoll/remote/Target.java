@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.util.List;
 import org.atoll.codec.face.Caller;
 import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
@@ -66,11 +67,12 @@ final class Target implements Caller {
     @Override
     public void end(GraphReader result) {
         result.release();
+        calls.holdings().read(calls.thread().hasRead());
     }
 
     @Override
     public void drop(GraphWriter arguments) {
-        calls.thread().written().clear();
+        List<Target> _ = calls.thread().takeWritten();
         arguments.release();
     }
 

@@ -155,6 +155,33 @@ class MessagesTest {
     }
 
     @Test
+    void tspIsRightInSharedMemory() {
+        for (int ranks : NUMBERS) {
+            passes(ranks, Tsp::new, "--model dsm --instance rand12");
+            passes(ranks, Tsp::new, "--model dsm --instance rand4 --depth 1");
+        }
+        passes(5, Tsp::new, "--model dsm --instance rand17");
+    }
+
+    @Test
+    void tspVisitsTheSameNodesInSharedMemoryIfTheBoundIsKnown() {
+        String command = "--instance rand16 --bound known";
+        String nodes = nodes(run(1, Tsp::new, command));
+        for (int ranks : NUMBERS) {
+            assertThat(nodes(run(ranks, Tsp::new, command + " --model dsm"))).isEqualTo(nodes);
+        }
+    }
+
+    @Test
+    void waterIsRightInSharedMemory() {
+        for (int ranks : NUMBERS) {
+            passes(ranks, Water::new, "--model dsm --molecules 64");
+            passes(ranks, Water::new, "--model dsm --molecules 8 --steps 3");
+        }
+        passes(4, Water::new, "--model dsm --molecules 216 --steps 5");
+    }
+
+    @Test
     void epIsRightOnAnyNumberOfRanks() {
         for (int ranks : NUMBERS) {
             passes(ranks, Ep::new, "--log2-pairs 18");

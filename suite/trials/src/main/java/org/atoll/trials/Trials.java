@@ -41,7 +41,7 @@ public final class Trials implements Callable<Integer> {
             names = "--workload",
             paramLabel = "NAME",
             description = "The same program with each seed: traffic, collectives, farm, flood,"
-                    + " echo or remote; by default the seed draws one of the first four.")
+                    + " echo, remote or collect; by default the seed draws one of the first four.")
     private String workload = Trial.ANY;
 
     /// Created by [#main].

@@ -32,8 +32,10 @@ interface Workload {
             case "flood" -> new Flood();
             case "echo" -> new Questions();
             case "remote" -> new Cells();
+            case "collect" -> new Lenders();
             default -> throw new IllegalArgumentException(
-                    "takes traffic, collectives, farm, flood, echo or remote, not '" + name + "'");
+                    "takes traffic, collectives, farm, flood, echo, remote or collect, not '"
+                            + name + "'");
         };
     }
 

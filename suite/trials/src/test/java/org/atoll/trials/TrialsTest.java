@@ -66,6 +66,25 @@ class TrialsTest {
         }
     }
 
+    /// `atoll sim --workload collect --seeds 10000` is the long run.
+    @Test
+    void norWhenReferencesAreLentAndDropped() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            Trial trial = new Trial(seed, "nothing", "collect");
+            assertThat(trial.run().wrong()).as("replay: %s", trial.replay()).isEmpty();
+        }
+    }
+
+    /// Overtaking frames are not among them: the collection hardly minds, for it counts.
+    @ParameterizedTest
+    @ValueSource(strings = {"doubling", "losing", "haunting"})
+    void aPlantedFaultFreesObjectsTooEarlyOrNever(String planted) {
+        assertThat(LongStream.range(0, 20)
+                        .mapToObj(seed -> new Trial(seed, planted, "collect").run().wrong()))
+                .as("what 20 seeds find")
+                .anyMatch(wrong -> !wrong.isEmpty());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"overtaking", "doubling", "losing", "haunting"})
     void aPlantedFaultIsFound(String planted) {

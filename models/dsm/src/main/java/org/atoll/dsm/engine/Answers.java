@@ -84,8 +84,8 @@ final class Answers {
             return true;
         }
         PageState state = node.table.state(ask.page());
-        return state.dirty || state.present && ask.wants().stream()
-                .allMatch(want -> state.covered[want.rank()] >= want.to());
+        return state.dirty || (state.present && ask.wants().stream()
+                .allMatch(want -> state.covered[want.rank()] >= want.to()));
     }
 
     private void goOn() {
@@ -123,8 +123,8 @@ final class Answers {
                 return writes.copy(state);
             }
         }
-        boolean isLong = ask.form() != Ask.Form.DIFFS
-                && PageUpdate.bytes(all) > Pages.PAGE_BYTES;
-        return isLong ? writes.copy(state) : PageUpdate.diffs(state, all);
+        return ask.form() == Ask.Form.DIFFS
+                ? PageUpdate.diffs(state, all)
+                : writes.shorter(state, all);
     }
 }

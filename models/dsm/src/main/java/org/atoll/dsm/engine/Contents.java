@@ -163,7 +163,7 @@ final class Contents {
         for (int q = 0; q < node.ranks; q++) {
             covers[q] = Math.max(covers[q], node.intervals.base(q));
         }
-        if (state.dirty || state.isCurrent() || state.present && !brings(state, covers)) {
+        if (state.dirty || state.isCurrent() || (state.present && !brings(state, covers))) {
             return;
         }
         node.table.memory(state).copyFrom(MemorySegment.ofArray(content));

@@ -19,6 +19,8 @@ final class DiffStore {
         }
     }
 
+    /// Finds a diff.
+    ///
     /// @return the diff that holds an interval's changes, null if it is not here
     @Nullable StoredDiff find(int page, int rank, int index) {
         List<StoredDiff> diffs = byPage.get(page);

@@ -50,7 +50,7 @@ final class Fetches {
                 fetch.lacking.add(state);
             }
             fault |= state.access == Access.NONE
-                    || use == Fetch.Use.WRITE && state.access == Access.READ;
+                    || (use == Fetch.Use.WRITE && state.access == Access.READ);
         }
         if (use != Fetch.Use.KEEP && fault) {
             node.counters.happened(Counters.Event.FAULT);

@@ -89,6 +89,8 @@ final class Flushes {
         }
     }
 
+    /// Takes what a writer has flushed.
+    ///
     /// @return false if it is of a time that this rank has not come to yet
     boolean flushed(int from, MessageReader in) {
         int epoch = in.number();

@@ -84,10 +84,8 @@ final class Grants {
     private PageUpdate update(PageState state, Asker asker) {
         writes.leave(state);
         state.copies.set(asker.rank());
-        List<StoredDiff> diffs = contents.since(state, asker.time());
-        boolean isEnough = diffs != null && asker.pages().has(state.page);
-        return isEnough && PageUpdate.bytes(diffs) <= Pages.PAGE_BYTES
-                ? PageUpdate.diffs(state, diffs)
+        return asker.pages().has(state.page)
+                ? writes.shorter(state, contents.since(state, asker.time()))
                 : writes.copy(state);
     }
 

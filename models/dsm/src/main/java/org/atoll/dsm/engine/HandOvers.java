@@ -97,10 +97,7 @@ final class HandOvers {
         writes.leave(state);
         state.copies.set(to);
         int[] before = sent.put((long) state.page * node.ranks + to, state.covered.clone());
-        List<StoredDiff> diffs = before == null ? null : contents.since(state, before);
-        return diffs != null && PageUpdate.bytes(diffs) <= Pages.PAGE_BYTES
-                ? PageUpdate.diffs(state, diffs)
-                : writes.copy(state);
+        return writes.shorter(state, before == null ? null : contents.since(state, before));
     }
 
     void handed(int from, MessageReader in) {

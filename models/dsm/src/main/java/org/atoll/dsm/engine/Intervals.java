@@ -27,6 +27,8 @@ final class Intervals {
         return base[rank];
     }
 
+    /// Takes the next interval of a rank.
+    ///
     /// @return false if it is known already
     boolean add(Interval interval) {
         int latest = latest(interval.rank());

@@ -85,7 +85,7 @@ final class PageState {
 
     /// What the program may do.
     Access allowed() {
-        if (dirty || sole && soleWritten) {
+        if (dirty || (sole && soleWritten)) {
             return Access.WRITE;
         }
         return isCurrent() && !untouched ? Access.READ : Access.NONE;

@@ -31,7 +31,7 @@ final class Pushes {
         private @Nullable Fetch fetch;
 
         boolean isReady() {
-            return fetch != null && fetch.isDone()
+            return (fetch != null && fetch.isDone())
                     || states.stream().allMatch(state -> state.dirty || state.isCurrent());
         }
     }
@@ -151,15 +151,13 @@ final class Pushes {
         MessageWriter out = new MessageWriter().number(node.epoch).number(states.size());
         for (PageState state : states) {
             writes.leave(state);
-            List<StoredDiff> diffs = contents.since(state, since);
-            PageUpdate update = diffs != null && PageUpdate.bytes(diffs) <= Pages.PAGE_BYTES
-                    ? PageUpdate.diffs(state, diffs)
-                    : writes.copy(state);
-            update.write(out);
+            writes.shorter(state, contents.since(state, since)).write(out);
         }
         return out;
     }
 
+    /// Takes what a home has pushed.
+    ///
     /// @return false if it is of a time that this rank has not come to yet
     boolean pushed(int from, MessageReader in) {
         int epoch = in.number();

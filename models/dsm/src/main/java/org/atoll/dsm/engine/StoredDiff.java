@@ -20,7 +20,7 @@ record StoredDiff(int rank, int first, int last, byte @Nullable [] bytes) {
     }
 
     long storedBytes() {
-        return OBJECT_BYTES + length();
+        return OBJECT_BYTES + (long) length();
     }
 
     void write(MessageWriter out) {

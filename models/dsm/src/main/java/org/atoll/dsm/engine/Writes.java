@@ -37,9 +37,11 @@ final class Writes {
             return;
         }
         if (state.sole) {
-            // Nobody else has a copy that would need a notice; a later one will be whole.
+            // Nobody else has a copy that would need a notice. As no diff will have what is written
+            // now, a later copy must be whole.
             state.soleWritten = true;
             dropChain(state);
+            node.diffs.forget(state.page);
         } else {
             if (state.twin == null && !state.overwritten) {
                 setTwin(state, node.table.content(state));
@@ -193,6 +195,13 @@ final class Writes {
         long[] twin = state.dirty ? state.twin : null;
         boolean packs = node.has(Policy.HOMES);
         return PageUpdate.copy(state, packs, twin == null ? node.table.content(state) : twin);
+    }
+
+    /// Diffs, if they are all here and shorter than the page, else a copy; after [#leave].
+    PageUpdate shorter(PageState state, @Nullable List<StoredDiff> diffs) {
+        return diffs != null && PageUpdate.bytes(diffs) <= Pages.PAGE_BYTES
+                ? PageUpdate.diffs(state, diffs)
+                : copy(state);
     }
 
     /// A notice of another rank for a page has come. The program waits.

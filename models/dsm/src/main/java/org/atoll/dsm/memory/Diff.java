@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 /// 1 byte    log2 of the bytes of an element; WHOLE if everything has changed, then the page
 /// 8 bytes   a bit for each block of 64 bytes that has changed
 /// 8 bytes   a bit for each block in which every element has changed
-/// each of the former, in order: if every element has, 64 bytes;
-///           else a bit for each element that has (64 / element / 8 bytes), then those elements
+/// elements  those that have changed, in order
+/// bits      for each block of the first but not of the second kind, in order: a bit for each
+///           element that has changed
 /// ```
 ///
 /// A diff never holds an element that has not changed, also not when most have: an element
@@ -62,27 +63,37 @@ public final class Diff {
             return null;
         }
         int firstBlock = first / LONGS;
-        byte[] room = new byte[
-                HEAD_BYTES + (BLOCKS - firstBlock) * (BLOCK_BYTES + bitmapBytes(shift))];
+        // Packing stores eight bytes where fewer may be wanted.
+        byte[] room = new byte[HEAD_BYTES + Long.BYTES
+                + (BLOCKS - firstBlock) * (BLOCK_BYTES + bitmapBytes(shift))];
+        byte[] bitmaps = new byte[(BLOCKS - firstBlock) * bitmapBytes(shift)];
+        int bitmapsLength = 0;
         long changed = 0;
         long full = 0;
         int at = HEAD_BYTES;
         for (int block = firstBlock; block < BLOCKS; block++) {
             int from = block * LONGS;
             if (isEqual(page, twin, from)) {
-                continue;
+                int next = Arrays.mismatch(page, from, page.length, twin, from, page.length);
+                if (next < 0) {
+                    break;
+                }
+                block += next / LONGS;
+                from = block * LONGS;
             }
             changed |= 1L << block;
-            long bits = changedElements(page, twin, from, shift);
+            long bits = switch (shift) {
+                case 0 -> packBytes(page, twin, from, room, at);
+                case 1 -> packShorts(page, twin, from, room, at);
+                case 2 -> packInts(page, twin, from, room, at);
+                default -> packLongs(page, twin, from, room, at);
+            };
+            at += Long.bitCount(bits) << shift;
             if (bits == allBits(shift)) {
                 full |= 1L << block;
-                for (int i = 0; i < LONGS; i++) {
-                    LONG.set(room, at + i * Long.BYTES, page[from + i]);
-                }
-                at += BLOCK_BYTES;
             } else {
-                setBitmap(room, at, shift, bits);
-                at = pack(page, from, bits, shift, room, at + bitmapBytes(shift));
+                setBitmap(bitmaps, bitmapsLength, shift, bits);
+                bitmapsLength += bitmapBytes(shift);
             }
         }
         if (full == -1) {
@@ -91,7 +102,8 @@ public final class Diff {
         room[0] = (byte) shift;
         LONG.set(room, 1, changed);
         LONG.set(room, 1 + Long.BYTES, full);
-        return at == room.length ? room : Arrays.copyOf(room, at);
+        System.arraycopy(bitmaps, 0, room, at, bitmapsLength);
+        return Arrays.copyOf(room, at + bitmapsLength);
     }
 
     /// The diff of a page in which everything counts as changed.
@@ -128,6 +140,7 @@ public final class Diff {
         long changed = in.get(JAVA_LONG_UNALIGNED, 1);
         long full = in.get(JAVA_LONG_UNALIGNED, 9);
         int at = HEAD_BYTES;
+        int bitmapAt = diff.length - Long.bitCount(changed & ~full) * bitmapBytes(shift);
         for (long rest = changed; rest != 0; rest &= rest - 1) {
             int block = Long.numberOfTrailingZeros(rest);
             long to = (long) block * BLOCK_BYTES;
@@ -135,8 +148,8 @@ public final class Diff {
                 MemorySegment.copy(in, at, page, to, BLOCK_BYTES);
                 at += BLOCK_BYTES;
             } else {
-                long bits = bitmap(in, at, shift);
-                at = unpack(in, at + bitmapBytes(shift), bits, shift, page, to);
+                at = unpack(in, at, bitmap(in, bitmapAt, shift), shift, page, to);
+                bitmapAt += bitmapBytes(shift);
             }
         }
     }
@@ -177,38 +190,67 @@ public final class Diff {
         }
     }
 
-    /// A bit for each element of a block that differs, without branches: they would be
-    /// mispredicted.
-    private static long changedElements(long[] page, long[] twin, int from, int shift) {
+    /// Stores the elements of a block that differ. No element is branched for, as that would be
+    /// mispredicted: each is stored, and the next one goes behind it if it differs.
+    ///
+    /// @return a bit for each that differs
+    private static long packLongs(long[] page, long[] twin, int from, byte[] room, int at) {
         long bits = 0;
-        int perLong = Long.BYTES >> shift;
+        int to = at;
         for (int i = 0; i < LONGS; i++) {
-            long x = page[from + i] ^ twin[from + i];
-            bits |= switch (shift) {
-                case 0 -> bytes(x);
-                case 1 -> shorts(x);
-                case 2 -> ints(x);
-                default -> (x | -x) >>> 63;
-            } << (perLong * i);
+            long value = page[from + i];
+            long x = value ^ twin[from + i];
+            long differs = (x | -x) >>> 63;
+            LONG.set(room, to, value);
+            to += (int) differs << 3;
+            bits |= differs << i;
         }
         return bits;
     }
 
-    private static long ints(long x) {
-        return (-(x & 0xffff_ffffL) >>> 63) | (-(x >>> 32) >>> 63) << 1;
+    private static long packInts(long[] page, long[] twin, int from, byte[] room, int at) {
+        int bits = 0;
+        int to = at;
+        for (int i = 0; i < LONGS; i++) {
+            long value = page[from + i];
+            long x = value ^ twin[from + i];
+            int low = ((int) x | -(int) x) >>> 31;
+            int high = ((int) (x >>> 32) | -(int) (x >>> 32)) >>> 31;
+            // If only the high one differs it is moved down.
+            LONG.set(room, to, value >>> ((high & ~low) << 5));
+            to += (low + high) << 2;
+            bits |= (low | high << 1) << (2 * i);
+        }
+        return bits;
     }
 
-    private static long shorts(long x) {
-        return (-(x & 0xffff) >>> 63)
-                | (-((x >>> 16) & 0xffff) >>> 63) << 1
-                | (-((x >>> 32) & 0xffff) >>> 63) << 2
-                | (-(x >>> 48) >>> 63) << 3;
+    private static long packShorts(long[] page, long[] twin, int from, byte[] room, int at) {
+        long bits = 0;
+        int to = at;
+        for (int i = 0; i < LONGS; i++) {
+            long value = page[from + i];
+            long x = value ^ twin[from + i];
+            long tops = ((x & 0x7fff7fff7fff7fffL) + 0x7fff7fff7fff7fffL | x) & 0x8000800080008000L;
+            LONG.set(room, to, Long.compress(value, (tops >>> 15) * 0xffff));
+            to += 2 * Long.bitCount(tops);
+            bits |= Long.compress(tops, 0x8000800080008000L) << (4 * i);
+        }
+        return bits;
     }
 
-    /// The highest bit of each byte that is not zero, then all eight side by side.
-    private static long bytes(long x) {
-        long tops = ((x & 0x7f7f7f7f7f7f7f7fL) + 0x7f7f7f7f7f7f7f7fL | x) & 0x8080808080808080L;
-        return ((tops >>> 7) * 0x0102040810204080L) >>> 56;
+    private static long packBytes(long[] page, long[] twin, int from, byte[] room, int at) {
+        long bits = 0;
+        int to = at;
+        for (int i = 0; i < LONGS; i++) {
+            long value = page[from + i];
+            long x = value ^ twin[from + i];
+            // The highest bit of each byte that is not zero, then all eight side by side.
+            long tops = ((x & 0x7f7f7f7f7f7f7f7fL) + 0x7f7f7f7f7f7f7f7fL | x) & 0x8080808080808080L;
+            LONG.set(room, to, Long.compress(value, (tops >>> 7) * 0xff));
+            to += Long.bitCount(tops);
+            bits |= (((tops >>> 7) * 0x0102040810204080L) >>> 56) << (8 * i);
+        }
+        return bits;
     }
 
     private static int bitmapBytes(int shift) {
@@ -235,42 +277,6 @@ public final class Diff {
             case 2 -> Short.toUnsignedLong(in.get(JAVA_SHORT_UNALIGNED, at));
             default -> Byte.toUnsignedLong(in.get(JAVA_BYTE, at));
         };
-    }
-
-    /// Stores every element, and steps on behind those that have changed.
-    private static int pack(long[] page, int from, long bits, int shift, byte[] room, int at) {
-        int to = at;
-        long rest = bits;
-        switch (shift) {
-            case 0 -> {
-                for (; rest != 0; rest &= rest - 1) {
-                    int element = Long.numberOfTrailingZeros(rest);
-                    room[to++] = (byte) (page[from + element / 8] >>> (element % 8 * 8));
-                }
-            }
-            case 1 -> {
-                for (; rest != 0; rest &= rest - 1) {
-                    int element = Long.numberOfTrailingZeros(rest);
-                    SHORT.set(room, to, (short) (page[from + element / 4] >>> (element % 4 * 16)));
-                    to += Short.BYTES;
-                }
-            }
-            case 2 -> {
-                for (int i = from; i < from + LONGS; i++, rest >>>= 2) {
-                    INT.set(room, to, (int) page[i]);
-                    to += (int) (rest & 1) << 2;
-                    INT.set(room, to, (int) (page[i] >>> 32));
-                    to += (int) (rest & 2) << 1;
-                }
-            }
-            default -> {
-                for (int i = from; i < from + LONGS; i++, rest >>>= 1) {
-                    LONG.set(room, to, page[i]);
-                    to += (int) (rest & 1) << 3;
-                }
-            }
-        }
-        return to;
     }
 
     private static int unpack(

@@ -50,6 +50,28 @@ class CountsTest {
         assertAtMost(pvm * 105 / 100, is(Policies.IMPROVED, 32, 5, false).userBytes());
     }
 
+    /// Rank 1 reads 32 pages that rank 0 has written.
+    private static long read32(String policies) {
+        Cluster cluster = new Cluster(2, Policies.parse(policies), 32, 1);
+        cluster.allocate(0, 32, 4, "ints a[32768]");
+        cluster.await(cluster.engines.get(0).write(0, 32));
+        for (int page = 0; page < 32; page++) {
+            cluster.pages.get(0).page(page).fill((byte) 1);
+        }
+        cluster.barrier(0);
+        cluster.await(cluster.engines.get(1).read(0, 32));
+        return cluster.engines.get(1).counters().messages(MessageKind.FETCH);
+    }
+
+    @Test
+    void aRangeIsAskedForAtOnceAndASequenceInGroups() {
+        assertEquals(32, read32("classic"));
+        assertEquals(1, read32("classic,+ranges"));
+        assertEquals(6, read32("classic,+groups")); // 1, 2, 4, 8, 16, 1
+        assertEquals(32, read32("classic,+homes"));
+        assertEquals(1, read32("improved"));
+    }
+
     private static void assertNear(long expected, double share, long counted) {
         assertTrue(Math.abs(counted - expected) <= share * expected,
                 counted + " instead of " + expected);

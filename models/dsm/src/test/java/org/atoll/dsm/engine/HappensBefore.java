@@ -16,7 +16,28 @@ import org.jspecify.annotations.Nullable;
 /// engine.
 final class HappensBefore {
     /// A store, and what its rank had done and seen until then.
-    private record Store(int rank, int step, long value, int[] seen) {}
+    private static final class Store {
+        private final int rank;
+        private final int step;
+        private final long value;
+        private final int[] seen;
+
+        Store(int rank, int step, long value, int[] seen) {
+            this.rank = rank;
+            this.step = step;
+            this.value = value;
+            this.seen = seen;
+        }
+
+        boolean happenedBefore(int[] time) {
+            return time[rank] >= step;
+        }
+
+        @Override
+        public String toString() {
+            return value + " of rank " + rank + " step " + step;
+        }
+    }
 
     private final int ranks;
     /// For each rank how many steps of each rank happened before what it does now.
@@ -54,7 +75,7 @@ final class HappensBefore {
 
     private boolean isHiddenFromAll(Store old, List<Store> of) {
         for (Store other : of) {
-            if (other != old && happened(old, other.seen()) && isSeenByAll(other)) {
+            if (isBetween(old, other, other.seen) && isSeenByAll(other)) {
                 return true;
             }
         }
@@ -63,25 +84,29 @@ final class HappensBefore {
 
     private boolean isSeenByAll(Store store) {
         for (int[] time : seen) {
-            if (!happened(store, time)) {
+            if (!store.happenedBefore(time)) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean happened(Store store, int[] before) {
-        return before[store.rank()] >= store.step();
+    /// Whether a store comes after another one, and before a time.
+    private static boolean isBetween(Store first, Store other, int[] time) {
+        return (first.rank != other.rank || first.step != other.step)
+                && first.happenedBefore(other.seen) && other.happenedBefore(time);
     }
 
+    /// Checks what a load gave.
+    ///
     /// @return null if the value is fine, else what it should have been
     @Nullable String loaded(int rank, Object element, long value) {
         int[] time = seen[rank];
         List<Store> of = stores.getOrDefault(element, List.of());
         boolean anyBefore = false;
         for (Store store : of) {
-            anyBefore |= happened(store, time);
-            if (store.value() == value && !isHidden(store, of, time)) {
+            anyBefore |= store.happenedBefore(time);
+            if (store.value == value && !isHidden(store, of, time)) {
                 return null;
             }
         }
@@ -89,15 +114,14 @@ final class HappensBefore {
             return null;
         }
         return "rank " + rank + " at " + Arrays.toString(time) + " read " + value + " at " + element
-                + ", stores " + of.stream().map(store -> store.value() + " of rank " + store.rank()
-                        + " step " + store.step()
-                        + (happened(store, time) ? " before" : " concurrent")).toList();
+                + ", stores " + of.stream().map(store -> store
+                        + (store.happenedBefore(time) ? " before" : " concurrent")).toList();
     }
 
     /// Whether another store lies between a store and now.
     private static boolean isHidden(Store store, List<Store> of, int[] time) {
         for (Store other : of) {
-            if (other != store && happened(other, time) && happened(store, other.seen())) {
+            if (isBetween(store, other, time)) {
                 return true;
             }
         }

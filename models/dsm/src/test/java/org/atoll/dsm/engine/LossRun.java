@@ -33,6 +33,8 @@ final class LossRun {
         }
     }
 
+    /// Runs until all that live have ended.
+    ///
     /// @return what failed
     List<Failure> toEnd() {
         while (true) {

@@ -26,7 +26,7 @@ class MessageTest {
                 out.time(times.getLast());
                 pages.add(set(random));
                 out.pages(PageRuns.of(pages.getLast()));
-                numbers.add(random.nextLong() >>> 1 + random.nextInt(63));
+                numbers.add(random.nextLong() >>> (1 + random.nextInt(63)));
                 out.number(numbers.getLast());
             }
             MessageReader in = new MessageReader(out.body(), 0, out.length(), ranks);

@@ -29,6 +29,8 @@ final class Run {
         }
     }
 
+    /// Runs until all have ended, or a load was wrong.
+    ///
     /// @return what was wrong, one line for each load
     List<String> toEnd() {
         while (wrong.isEmpty()) {
@@ -45,7 +47,7 @@ final class Run {
             if (ended) {
                 return wrong;
             }
-            if (able.isEmpty() || !cluster.isQuiet() && random.nextInt(3) > 0) {
+            if (able.isEmpty() || (!cluster.isQuiet() && random.nextInt(3) > 0)) {
                 if (!cluster.deliver()) {
                     throw new AssertionError("all wait: " + steps.stream()
                             .map(step -> step == null ? "-" : step.describe()).toList());

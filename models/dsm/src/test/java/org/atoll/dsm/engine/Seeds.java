@@ -21,6 +21,8 @@ final class Seeds {
         return all;
     }
 
+    /// Runs one program.
+    ///
     /// @return what was wrong
     static List<String> run(Policies policies, long seed, Fault fault) {
         int ranks = seed % 16 == 15 ? 17 : 2 + (int) (seed % 4);

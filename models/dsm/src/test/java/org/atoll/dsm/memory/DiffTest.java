@@ -49,6 +49,27 @@ class DiffTest {
         }
     }
 
+    /// Another rank's diff comes into a page that is being written here.
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void aMergedDiffIsInPageAndTwinButForWhatIsWrittenHere(int shift) {
+        for (int seed = 0; seed < ROUNDS; seed++) {
+            Random random = new Random(seed);
+            fill(twin, random);
+            page.copyFrom(twin);
+            change(page, random, shift);
+            MemorySegment other = MemorySegment.ofArray(Twin.of(twin));
+            change(other, random, shift);
+            byte[] diff = Diff.between(Twin.of(other), Twin.of(twin), shift);
+            if (diff != null) {
+                byte[] merged = naive(bytes(other), shift);
+                Diff.merge(diff, page, twin, shift);
+                assertArrayEquals(bytes(other), bytes(twin), "seed " + seed);
+                assertArrayEquals(merged, bytes(page), "seed " + seed);
+            }
+        }
+    }
+
     @Test
     void anUnchangedPageHasNone() {
         fill(page, new Random(1));

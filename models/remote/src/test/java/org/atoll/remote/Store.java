@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/// Keeps references, only to those made later than itself, so that there are no cycles.
+@Remote
+class Store {
+    /// All stores of this JVM.
+    static final Queue<WeakReference<Store>> BORN = new ConcurrentLinkedQueue<>();
+
+    private final int order;
+    private final List<Store> kept = new ArrayList<>();
+
+    Store(int order) {
+        this.order = order;
+        BORN.add(new WeakReference<>(this));
+    }
+
+    /// Carries a reference.
+    static final class Refusal extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        @SuppressWarnings("serial") // a reference stands for it
+        private final Store store;
+
+        Refusal(Store store) {
+            super("refused");
+            this.store = store;
+        }
+
+        Store store() {
+            return store;
+        }
+    }
+
+    public int order() {
+        return order;
+    }
+
+    public synchronized int keep(Store other) {
+        kept.add(other);
+        return kept.size();
+    }
+
+    /// What it keeps, or itself.
+    public synchronized Store give(int number) {
+        return kept.isEmpty() ? this : kept.get(number % kept.size());
+    }
+
+    public synchronized int drop() {
+        if (!kept.isEmpty()) {
+            Store _ = kept.removeFirst();
+        }
+        return kept.size();
+    }
+
+    /// Keeps what another one gives, without its caller's help.
+    public int keepFrom(Store other, int number) {
+        Store given = other.give(number);
+        return given.order() > order ? keep(given) : 0;
+    }
+
+    /// Gives what it keeps to another one.
+    public int handTo(Store other) {
+        return other.keep(give(0));
+    }
+
+    public int waitFor(Waiting gate) {
+        return gate.take();
+    }
+
+    public int fail(Store other) {
+        throw new Refusal(other);
+    }
+}
