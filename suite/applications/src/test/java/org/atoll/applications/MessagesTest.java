@@ -157,10 +157,10 @@ class MessagesTest {
     @Test
     void tspIsRightInSharedMemory() {
         for (int ranks : NUMBERS) {
-            passes(ranks, Tsp::new, "--model dsm --instance rand12");
-            passes(ranks, Tsp::new, "--model dsm --instance rand4 --depth 1");
+            passesInSharedMemory(ranks, Tsp::new, "--instance rand12");
+            passesInSharedMemory(ranks, Tsp::new, "--instance rand4 --depth 1");
         }
-        passes(5, Tsp::new, "--model dsm --instance rand17");
+        passesInSharedMemory(5, Tsp::new, "--instance rand17");
     }
 
     @Test
@@ -175,10 +175,10 @@ class MessagesTest {
     @Test
     void waterIsRightInSharedMemory() {
         for (int ranks : NUMBERS) {
-            passes(ranks, Water::new, "--model dsm --molecules 64");
-            passes(ranks, Water::new, "--model dsm --molecules 8 --steps 3");
+            passesInSharedMemory(ranks, Water::new, "--molecules 64");
+            passesInSharedMemory(ranks, Water::new, "--molecules 8 --steps 3");
         }
-        passes(4, Water::new, "--model dsm --molecules 216 --steps 5");
+        passesInSharedMemory(4, Water::new, "--molecules 216 --steps 5");
     }
 
     @Test
