@@ -44,16 +44,16 @@ final class Barriers {
     private @Nullable Departure last;
 
     Barriers(
-            Node node, Writes writes, Notices notices, Allocations allocations, Homes homes,
-            Flushes flushes, Pushes pushes, Collector collector, long limitBytes) {
+            Node node, Writes writes, Notices notices, Allocations allocations, Moves moves,
+            Collector collector, long limitBytes) {
         this.node = node;
         this.tree = new Tree(node);
         this.writes = writes;
         this.notices = notices;
         this.allocations = allocations;
-        this.homes = homes;
-        this.flushes = flushes;
-        this.pushes = pushes;
+        this.homes = moves.homes();
+        this.flushes = moves.flushes();
+        this.pushes = moves.pushes();
         this.collector = collector;
         this.limitBytes = limitBytes;
     }

@@ -61,8 +61,8 @@ final class Contents {
         return missing;
     }
 
-    /// Who overwrites a page does not get the diffs before that, so their chains may go on. When such
-    /// a chain comes later it sets back what followed its first interval: that is done again.
+    /// Who overwrites a page does not get the diffs before that, so their chains may go on. When
+    /// such a chain comes later it sets back what followed its first interval: that is done again.
     ///
     /// @return whether more is missing now
     private boolean rewind(PageState state, List<StoredDiff> missing) {

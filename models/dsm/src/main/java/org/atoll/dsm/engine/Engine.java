@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// One rank's half of the protocol. It has no lock: whoever calls a method has entered it alone,
-/// be it the program or the holder of what messages come in by. A program has one [Step] under way at
-/// a time.
+/// be it the program or the holder of what messages come in by. A program has one [Step] under way
+/// at a time.
 ///
 /// A rank's run is cut into intervals by what orders it with others: [#acquire], [#release],
 /// [#barrier], [#await], [#handOver], [#pushed]. Views of the program end there.
@@ -68,8 +68,9 @@ public final class Engine {
         flushes = new Flushes(node, writes, contents);
         pushes = new Pushes(node, writes, contents, fetches, flushes);
         barriers = new Barriers(
-                node, writes, notices, allocations, new Homes(node, sources, flushes), flushes,
-                pushes, new Collector(node, writes, sources, fetches), limitBytes);
+                node, writes, notices, allocations,
+                new Moves(new Homes(node, sources, flushes), flushes, pushes),
+                new Collector(node, writes, sources, fetches), limitBytes);
         barriers.whenPassed(this::again);
         locks = new Locks(
                 node, writes, notices, new Grants(node, writes, contents, fetches));

@@ -60,7 +60,7 @@ final class HandOvers {
     private final Map<Integer, int[]> known = new HashMap<>();
     /// What the receiver's copies had when they were last sent: page, rank, then the time.
     private final Map<Long, int[]> sent = new HashMap<>();
-    private @Nullable Wait wait;
+    private @Nullable Wait waiting;
 
     HandOvers(
             Node node, Writes writes, Notices notices, Contents contents, Fetches fetches) {
@@ -114,7 +114,7 @@ final class HandOvers {
 
     Step await(int from) {
         Wait waits = new Wait(from);
-        wait = waits;
+        waiting = waits;
         writes.pause();
         goOn();
         if (!waits.done && node.lost.get(from)) {
@@ -124,7 +124,7 @@ final class HandOvers {
     }
 
     private void goOn() {
-        Wait waits = wait;
+        Wait waits = waiting;
         if (waits == null) {
             return;
         }
@@ -133,7 +133,7 @@ final class HandOvers {
         if (next == null) {
             return;
         }
-        wait = null;
+        waiting = null;
         notices.learn(next.intervals());
         for (PageUpdate update : next.updates()) {
             // Later than the next barrier a page may have changed without a notice.
@@ -147,9 +147,9 @@ final class HandOvers {
     }
 
     void lost(int rank) {
-        Wait waits = wait;
+        Wait waits = waiting;
         if (waits != null && waits.from == rank) {
-            wait = null;
+            waiting = null;
             waits.failure = Failure.lost(rank, waits.describe());
             waits.done = true;
             writes.resume();

@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /// The policy `homes`: at a barrier the home of a page moves to its writer, if it had one. All
-/// ranks see the same notices, so nobody has to be told. A page that several ranks wrote stays, and is
-/// merged there.
+/// ranks see the same notices, so nobody has to be told. A page that several ranks wrote stays,
+/// and is merged there.
 final class Homes {
     private final Node node;
     private final Sources sources;

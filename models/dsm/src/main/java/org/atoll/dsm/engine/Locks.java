@@ -220,18 +220,21 @@ final class Locks {
     /// as anybody waits.
     void lost(int rank) {
         for (LockState state : List.copyOf(locks.values())) {
-            if (state.brokenBy != Step.NO_RANK) {
-                continue;
+            if (state.brokenBy == Step.NO_RANK) {
+                lost(state, rank);
             }
-            if (manager(state.lock) == rank && state.wanted != null) {
-                breakLock(state, rank);
-            } else if (manager(state.lock) == node.rank && state.last == rank) {
-                breakLock(state, rank);
-            } else if (manager(state.lock) == node.rank) {
-                for (int other = 0; other < node.ranks; other++) {
-                    if (state.follows[other] == rank) {
-                        maybeBroken(state, other, rank);
-                    }
+        }
+    }
+
+    private void lost(LockState state, int rank) {
+        if (manager(state.lock) == rank && state.wanted != null) {
+            breakLock(state, rank);
+        } else if (manager(state.lock) == node.rank && state.last == rank) {
+            breakLock(state, rank);
+        } else if (manager(state.lock) == node.rank) {
+            for (int other = 0; other < node.ranks; other++) {
+                if (state.follows[other] == rank) {
+                    maybeBroken(state, other, rank);
                 }
             }
         }

@@ -173,19 +173,23 @@ public final class Diff {
     public static void merge(byte[] diff, MemorySegment page, MemorySegment twin, int shift) {
         long[] merged = Twin.of(twin);
         apply(diff, MemorySegment.ofArray(merged));
-        int bytes = 1 << shift;
-        for (int block = 0; block < BLOCKS; block++) {
-            for (int i = block * LONGS; i < (block + 1) * LONGS; i++) {
-                long at = (long) i * Long.BYTES;
-                if (merged[i] == twin.get(JAVA_LONG, at)) {
-                    continue;
-                }
-                for (long k = at; k < at + Long.BYTES; k += bytes) {
-                    if (MemorySegment.mismatch(page, k, k + bytes, twin, k, k + bytes) < 0) {
-                        move(MemorySegment.ofArray(merged), k, page, k, shift);
-                    }
-                }
+        MemorySegment from = MemorySegment.ofArray(merged);
+        for (int i = 0; i < merged.length; i++) {
+            long at = (long) i * Long.BYTES;
+            if (merged[i] != twin.get(JAVA_LONG, at)) {
+                moveUnchanged(from, page, twin, at, shift);
                 twin.set(JAVA_LONG, at, merged[i]);
+            }
+        }
+    }
+
+    /// Sets those elements among eight bytes of a page that are as in its twin.
+    private static void moveUnchanged(
+            MemorySegment from, MemorySegment page, MemorySegment twin, long at, int shift) {
+        int bytes = 1 << shift;
+        for (long k = at; k < at + Long.BYTES; k += bytes) {
+            if (MemorySegment.mismatch(page, k, k + bytes, twin, k, k + bytes) < 0) {
+                move(from, k, page, k, shift);
             }
         }
     }

@@ -41,8 +41,8 @@ class FaultsTest {
         }
     }
 
-    /// Rank 1 flushes early, rank 2 overwrites what it wrote, and rank 0, the home, writes something
-    /// else in the same page all the time.
+    /// Rank 1 flushes early, rank 2 overwrites what it wrote, and rank 0, the home, writes
+    /// something else in the same page all the time.
     @Test
     void aTwinThatIsNotPatchedSetsBackALaterStore() {
         assertEquals(20, lastStore(Fault.NONE));

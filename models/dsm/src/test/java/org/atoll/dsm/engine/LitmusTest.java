@@ -180,23 +180,29 @@ class LitmusTest {
         each(policies, ranks, () -> {
             for (int round = 1; round < 6; round++) {
                 for (int rank = 0; rank < ranks; rank++) {
-                    cluster.await(cluster.engines.get(rank).write(2, 3));
-                    for (int at = rank; at < Pages.PAGE_BYTES; at += ranks) {
-                        cluster.pages.get(rank).page(2).set(
-                                JAVA_BYTE, at, (byte) (round * 10 + rank));
-                    }
+                    writeOwnBytes(rank, ranks, round * 10 + rank);
                 }
                 cluster.barrier(0);
                 for (int rank = 0; rank < ranks; rank++) {
-                    cluster.await(cluster.engines.get(rank).read(2, 3));
-                    for (int at = 0; at < Pages.PAGE_BYTES; at++) {
-                        assertEquals(round * 10 + at % ranks,
-                                cluster.pages.get(rank).page(2).get(JAVA_BYTE, at));
-                    }
+                    assertBytes(rank, ranks, round * 10);
                 }
                 cluster.barrier(1);
             }
         });
+    }
+
+    private void writeOwnBytes(int rank, int ranks, int value) {
+        cluster.await(cluster.engines.get(rank).write(2, 3));
+        for (int at = rank; at < Pages.PAGE_BYTES; at += ranks) {
+            cluster.pages.get(rank).page(2).set(JAVA_BYTE, at, (byte) value);
+        }
+    }
+
+    private void assertBytes(int rank, int ranks, int value) {
+        cluster.await(cluster.engines.get(rank).read(2, 3));
+        for (int at = 0; at < Pages.PAGE_BYTES; at++) {
+            assertEquals(value + at % ranks, cluster.pages.get(rank).page(2).get(JAVA_BYTE, at));
+        }
     }
 
     @ParameterizedTest

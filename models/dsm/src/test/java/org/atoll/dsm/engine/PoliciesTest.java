@@ -12,7 +12,8 @@ class PoliciesTest {
     void changesAddAndTakeAway() {
         assertEquals(Policies.CLASSIC, Policies.parse("classic"));
         assertEquals(Policies.IMPROVED, Policies.parse("improved"));
-        assertEquals("classic,+ranges,+homes", Policies.parse("classic, +homes,+ranges").toString());
+        assertEquals("classic,+ranges,+homes",
+                Policies.parse("classic, +homes,+ranges").toString());
         assertEquals("classic,+ranges,+groups,+homes,+grant,+overwrite",
                 Policies.parse("improved,-push").toString());
         assertEquals(Policies.IMPROVED, Policies.parse(Policies.IMPROVED.toString()));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,30 +39,18 @@ final class Seeds {
     }
 
     /// Runs many seeds, all policies with each: `main FIRST COUNT [POLICIES]`.
+    ///
+    /// @param args from which seed on, how many, and with which policies only
     public static void main(String[] args) {
         long first = Long.parseLong(args[0]);
         long count = Long.parseLong(args[1]);
-        int failures = 0;
-        List<Map.Entry<String, Policies>> chosen = new ArrayList<>(policies().entrySet());
-        if (args.length > 2) {
-            chosen = List.of(Map.entry(args[2], Policies.parse(args[2])));
-        }
-        for (Map.Entry<String, Policies> entry : chosen) {
-            int bad = 0;
+        Map<String, Policies> chosen =
+                args.length > 2 ? Map.of(args[2], Policies.parse(args[2])) : policies();
+        long failures = 0;
+        for (Map.Entry<String, Policies> entry : chosen.entrySet()) {
+            long bad = 0;
             for (long seed = first; seed < first + count; seed++) {
-                try {
-                    List<String> wrong = run(entry.getValue(), seed, Fault.NONE);
-                    if (!wrong.isEmpty()) {
-                        bad++;
-                        System.out.println(entry.getKey() + " seed " + seed + ": " + wrong);
-                    }
-                } catch (RuntimeException | AssertionError e) {
-                    bad++;
-                    System.out.println(entry.getKey() + " seed " + seed + ": " + e);
-                    if (args.length > 3) {
-                        e.printStackTrace();
-                    }
-                }
+                bad += isRight(entry.getKey(), entry.getValue(), seed) ? 0 : 1;
             }
             System.out.println(entry.getKey() + ": " + bad + " of " + count + " wrong");
             failures += bad;
@@ -71,5 +58,18 @@ final class Seeds {
         if (failures > 0) {
             throw new AssertionError(failures + " runs were wrong");
         }
+    }
+
+    private static boolean isRight(String name, Policies policies, long seed) {
+        try {
+            List<String> wrong = run(policies, seed, Fault.NONE);
+            if (wrong.isEmpty()) {
+                return true;
+            }
+            System.out.println(name + " seed " + seed + ": " + wrong);
+        } catch (RuntimeException | AssertionError e) {
+            System.out.println(name + " seed " + seed + ": " + e);
+        }
+        return false;
     }
 }

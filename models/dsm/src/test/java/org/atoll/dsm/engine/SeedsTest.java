@@ -27,8 +27,8 @@ class SeedsTest {
         }
     }
 
-    /// What these seeds found once: a home whose own store was taken back by an early merge, a merge
-    /// before what precedes it, a home that waited for itself, a merge that spared what was
+    /// What these seeds found once: a home whose own store was taken back by an early merge, a
+    /// merge before what precedes it, a home that waited for itself, a merge that spared what was
     /// overwritten, a diff from before a page was written without notices.
     @ParameterizedTest
     @MethodSource("policies")
