@@ -13,7 +13,6 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
-import org.atoll.remote.ServedCall.Origin;
 import org.atoll.remote.Spread.Place;
 import org.atoll.remote.Target.Identity;
 import org.jspecify.annotations.Nullable;
@@ -172,30 +171,17 @@ final class GroupRun {
         } finally {
             endpoint.exit();
         }
-        calls.world().startBeside("atoll-call", () -> {
-            CallingThread own = calls.thread();
-            own.serves(new ServedCall(
-                    new Origin(spread.origin(), 0, 0, number), () -> what, o -> { }, null, 0,
-                    List.of()));
-            try {
-                calls.remote().serving(() -> {
-                    call(own, number, index);
-                    return true;
-                });
-                if (own.isUnderWay()) {
-                    calls.oneWay().settleBehind(own);
-                }
-            } finally {
-                own.serves(null);
-                endpoint.enter();
-                try {
-                    change(-1);
-                } finally {
-                    endpoint.exit();
-                }
-                endpoint.rouseSleepers();
-            }
-        });
+        calls.served().runBeside(what, () -> call(calls.thread(), number, index), this::ended);
+    }
+
+    private void ended() {
+        endpoint.enter();
+        try {
+            change(-1);
+        } finally {
+            endpoint.exit();
+        }
+        endpoint.rouseSleepers();
     }
 
     @SuppressWarnings("NonAtomicOperationOnVolatileField") // the holder's

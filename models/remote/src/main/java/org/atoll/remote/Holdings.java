@@ -99,8 +99,11 @@ final class Holdings {
     void leave(List<Target> targets, int rank) {
         look();
         if (!targets.isEmpty()) {
-            pass(targets.stream().map(Target::identityOfObject).toList(), rank);
-            Reference.reachabilityFence(targets);
+            try {
+                pass(targets.stream().map(Target::identityOfObject).toList(), rank);
+            } finally {
+                Reference.reachabilityFence(targets);
+            }
         }
     }
 
@@ -168,10 +171,13 @@ final class Holdings {
         if (targets.isEmpty()) {
             return NONE;
         }
-        List<Identity> kept = targets.stream().map(Target::identityOfObject).toList();
-        kept.forEach(this::made);
-        Reference.reachabilityFence(targets);
-        return kept;
+        try {
+            List<Identity> kept = targets.stream().map(Target::identityOfObject).toList();
+            kept.forEach(this::made);
+            return kept;
+        } finally {
+            Reference.reachabilityFence(targets);
+        }
     }
 
     /// A graph was read, or will not be. From any thread.

@@ -180,6 +180,35 @@ final class ServedCalls {
         return ledger;
     }
 
+    /// Runs something on a thread of its own, as a call from this rank would run. From any thread.
+    ///
+    /// @param what  what runs, in words
+    /// @param work  runs; must not throw
+    /// @param after runs when that, and the calls it has begun, have ended
+    void runBeside(String what, Runnable work, Runnable after) {
+        Origin origin = new Origin(calls.here(), calls.world().incarnation(), 0, 0);
+        ServedCall call = new ServedCall(
+                origin, () -> what, outcome -> { }, null, 0, List.of());
+        calls.world().startBeside("atoll-call", () -> {
+            CallingThread own = calls.thread();
+            own.serves(call);
+            threads.put(Thread.currentThread(), own);
+            try {
+                boolean _ = calls.remote().serving(() -> {
+                    work.run();
+                    return true;
+                });
+                if (own.isUnderWay()) {
+                    calls.oneWay().settleBehind(own);
+                }
+            } finally {
+                threads.remove(Thread.currentThread());
+                own.serves(null);
+                after.run();
+            }
+        });
+    }
+
     /// The threads that serve. From any thread.
     Collection<CallingThread> threads() {
         return threads.values();

@@ -92,11 +92,11 @@ final class Synchronous implements Manner {
             throw new IllegalStateException(target.call(method) + ": the object was released");
         }
         Outcome outcome = new Outcome(calls);
-        calls.remote().serving(() -> {
-            outcome.call(entry, method, given);
-            return outcome;
-        });
-        Reference.reachabilityFence(givenTargets);
+        try {
+            boolean _ = calls.remote().serving(() -> outcome.call(entry, method, given));
+        } finally {
+            Reference.reachabilityFence(givenTargets);
+        }
         int status = outcome.status();
         thread.reads(calls.holdings().keep(thread.takeWritten()));
         GraphReader answer = move(outcome.result());
