@@ -21,6 +21,7 @@ module org.atoll.launcher {
     opens org.atoll.launcher to
             info.picocli;
 
+    uses org.atoll.fabric.ServiceKind;
     uses org.atoll.fabric.device.DeviceProvider;
 
     provides org.atoll.job.start.CoordinatorProvider with

@@ -11,6 +11,7 @@ module org.atoll.mpj {
     requires org.atoll.collectives;
 
     exports org.atoll.mpj;
+    exports org.atoll.mpj.fault;
     exports org.atoll.mpj.face to org.atoll.mpijava;
 
     uses org.atoll.codec.ObjectCodecProvider;

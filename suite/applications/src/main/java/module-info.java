@@ -6,21 +6,29 @@ module org.atoll.applications {
     requires static org.jspecify;
     requires info.picocli;
     requires transitive org.atoll.mpj;
+    requires org.atoll.remote;
+    requires org.atoll.dsm;
 
     exports org.atoll.applications;
     exports org.atoll.applications.asp;
+    exports org.atoll.applications.ep;
     exports org.atoll.applications.fft;
     exports org.atoll.applications.hello;
     exports org.atoll.applications.ida;
+    exports org.atoll.applications.is;
+    exports org.atoll.applications.qsort;
     exports org.atoll.applications.sor;
     exports org.atoll.applications.tsp;
     exports org.atoll.applications.water;
 
-    opens org.atoll.applications to info.picocli;
-    opens org.atoll.applications.asp to info.picocli;
+    opens org.atoll.applications to info.picocli, org.atoll.codec;
+    opens org.atoll.applications.asp to info.picocli, org.atoll.codec;
+    opens org.atoll.applications.ep to info.picocli;
     opens org.atoll.applications.fft to info.picocli;
     opens org.atoll.applications.ida to info.picocli;
+    opens org.atoll.applications.is to info.picocli;
+    opens org.atoll.applications.qsort to info.picocli;
     opens org.atoll.applications.sor to info.picocli;
-    opens org.atoll.applications.tsp to info.picocli;
+    opens org.atoll.applications.tsp to info.picocli, org.atoll.codec;
     opens org.atoll.applications.water to info.picocli;
 }

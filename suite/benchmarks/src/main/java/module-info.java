@@ -6,10 +6,13 @@ module org.atoll.benchmarks {
     requires static org.jspecify;
     requires info.picocli;
     requires java.management;
+    requires java.rmi;
+    requires org.atoll.codec;
     requires org.atoll.echo;
     requires org.atoll.launcher;
     requires org.atoll.mpj;
     requires org.atoll.mpijava;
+    requires org.atoll.remote;
 
     exports org.atoll.benchmarks;
 
@@ -26,5 +29,7 @@ module org.atoll.benchmarks {
     opens org.atoll.benchmarks.overlap to
             info.picocli;
     opens org.atoll.benchmarks.papers to
+            info.picocli;
+    opens org.atoll.benchmarks.rmi to
             info.picocli;
 }

@@ -6,6 +6,7 @@ module org.atoll.microbenchmarks {
     requires static org.jspecify;
     requires jmh.core;
     requires org.atoll.codec;
+    requires org.atoll.dsm;
     requires org.atoll.fabric;
     requires org.atoll.mpj;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// What the items of a message are, and how they lie in the program's buffer (MPI 4.1, chapter 5).
@@ -66,9 +68,8 @@ public class Datatype extends DerivedTypes implements Freeable, Cloneable {
     /// @throws IllegalArgumentException if there are none, or the type was freed
     final Typemap item(String argument) {
         if (map.base() == BaseType.NONE) {
-            throw new WrongArgument(
-                    MPI.ERR_TYPE,
-                    argument + " is " + this + ": it must be a type that has elements");
+            throw Fault.wrongArgument(
+                    Flaw.TYPE, "", argument, "it must be a type that has elements", this);
         }
         return map();
     }

@@ -7,9 +7,10 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
+import org.atoll.fabric.files.FullDisk;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.TruncationException;
-import org.atoll.mpj.Misuse;
+import org.atoll.mpj.fault.Misuse;
 
 /// Which error class of the standard's (MPI 4.1, section 9.4) belongs to what the calls below have
 /// thrown. They know nothing of classes, but their exceptions know what is wrong.
@@ -45,18 +46,17 @@ final class Diagnosis {
             case SEQUENTIAL -> MPI.ERR_UNSUPPORTED_OPERATION;
             case DIFFERENT -> MPI.ERR_NOT_SAME;
             case MEMORY -> MPI.ERR_NO_MEM;
+            case ARGUMENT -> MPI.ERR_ARG;
+            case STATE -> MPI.ERR_OTHER;
         };
     }
 
-    /// For a full disk alone the JDK has no exception: there the system's words are all there is.
     private static int ofFile(IOException cause) {
         return switch (cause) {
             case NoSuchFileException _ -> MPI.ERR_NO_SUCH_FILE;
             case FileAlreadyExistsException _ -> MPI.ERR_FILE_EXISTS;
             case AccessDeniedException _ -> MPI.ERR_ACCESS;
-            default -> String.valueOf(cause.getMessage()).contains("No space left")
-                    ? MPI.ERR_NO_SPACE
-                    : MPI.ERR_IO;
+            default -> FullDisk.isReasonOf(cause) ? MPI.ERR_NO_SPACE : MPI.ERR_IO;
         };
     }
 }

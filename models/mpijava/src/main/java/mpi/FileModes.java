@@ -48,15 +48,13 @@ final class FileModes {
         }
     }
 
-    static SeekFrom from(String call, int whence) {
+    static SeekFrom from(int whence) {
         return switch (whence) {
             case MPI.SEEK_SET -> SeekFrom.START;
             case MPI.SEEK_CUR -> SeekFrom.CURRENT;
             case MPI.SEEK_END -> SeekFrom.END;
-            default -> throw new MPIException(
-                    call + ": whence is " + whence
-                            + ": allowed are MPI.SEEK_SET, SEEK_CUR and SEEK_END",
-                    MPI.ERR_ARG, null);
+            default -> throw new IllegalArgumentException("whence is " + whence
+                    + ": allowed are MPI.SEEK_SET, SEEK_CUR and SEEK_END");
         };
     }
 

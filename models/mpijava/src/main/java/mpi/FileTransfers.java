@@ -207,7 +207,7 @@ abstract class FileTransfers {
 
     /// Moves the rank's own position (MPI 4.1, section 14.4.3).
     public final void seek(long offset, int whence) {
-        run("seek", () -> file.seek(offset, FileModes.from("seek", whence)));
+        run("seek", () -> file.seek(offset, FileModes.from(whence)));
     }
 
     /// The rank's own position, in etypes of the view (MPI 4.1, section 14.4.3).
@@ -255,7 +255,7 @@ abstract class FileTransfers {
     /// Moves the shared position. An operation of all ranks; blocks (MPI 4.1, section 14.4.4).
     public final void seekShared(long offset, int whence) {
         run("seekShared", () -> file.seekShared(
-                offset, file.contribute(() -> FileModes.from("seekShared", whence))));
+                offset, file.contribute(() -> FileModes.from(whence))));
     }
 
     /// The shared position, in etypes of the view (MPI 4.1, section 14.4.4).

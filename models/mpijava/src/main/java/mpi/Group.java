@@ -34,9 +34,18 @@ public final class Group implements Freeable {
     /// The group below, or null if it has no members.
     org.atoll.mpj.@Nullable Group members(String call) {
         Presence.HERE.requireNotAfter(call);
+        try {
+            return members();
+        } catch (WrongArgument e) {
+            throw MPIException.in(call, e);
+        }
+    }
+
+    /// The same for a call that names itself where it handles exceptions.
+    org.atoll.mpj.@Nullable Group members() {
         if (nobody) {
-            throw new MPIException(call + ": the group " + (freed ? "was freed" : "is null"),
-                    MPI.ERR_GROUP, null);
+            throw new WrongArgument(
+                    MPI.ERR_GROUP, "the group " + (freed ? "was freed" : "is null"));
         }
         return members;
     }

@@ -134,7 +134,7 @@ public class Intracomm extends DynamicProcesses {
         try {
             org.atoll.mpj.Comm all = intra(call);
             org.atoll.mpj.Group inside = all.contribute(() -> {
-                org.atoll.mpj.Group chosen = Given.of("members", members).members(call);
+                org.atoll.mpj.Group chosen = Given.of("members", members).members();
                 return chosen == null ? all.group().include() : chosen;
             });
             org.atoll.mpj.Comm part = all.create(inside);

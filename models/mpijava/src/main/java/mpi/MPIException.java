@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import org.atoll.fabric.job.CallError;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.face.Classified;
 import org.jspecify.annotations.Nullable;
@@ -54,16 +55,16 @@ public class MPIException extends RuntimeException implements Classified {
             return known;
         }
         // What is below has names of its own for calls; the program's is the one to say.
-        String message = String.valueOf(cause.getMessage()).replaceFirst("^[a-zA-Z]+: ", "");
+        String message = CallError.message(call, Words.of(cause));
         if (cause instanceof Classified heard) {
-            return new MPIException(call + ": " + message, heard.errorClass(), cause);
+            return new MPIException(message, heard.errorClass(), cause);
         }
         int told = Diagnosis.of(cause);
         boolean blames = cause instanceof CommunicationException lost && lost.failedRank() >= 0;
         boolean vague = told == MPI.ERR_OTHER || told == MPI.ERR_ARG
                 || (told == MPI.ERR_PROC_ABORTED && !blames);
         boolean named = usual == MPI.ERR_OTHER || !vague;
-        return new MPIException(call + ": " + Wording.of(message), named ? told : usual, cause);
+        return new MPIException(message, named ? told : usual, cause);
     }
 
     /// The error code.

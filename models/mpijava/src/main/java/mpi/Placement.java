@@ -10,6 +10,8 @@ import java.util.stream.IntStream;
 import org.atoll.codec.Layout;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// Where the items of a datatype lie in what a program gives as a buffer: an array of the type's
@@ -163,9 +165,10 @@ final class Placement {
     private static void requireInside(long room, long offset, long count, Typemap map) {
         long each = map.elements();
         if (each > 1 && count > 0 && offset >= 0 && count * each > room - offset) {
-            throw new WrongArgument(MPI.ERR_BUFFER, "offset " + offset + " and count " + count
-                    + " do not lie in a buffer of " + room + " elements, of which an item has "
-                    + each);
+            throw Fault.wrongArgument(
+                    Flaw.BUFFER, "",
+                    "{offset} # and {count} # do not lie in a buffer of # elements, of which an"
+                            + " item has #", "", offset, count, room, each);
         }
     }
 
@@ -176,10 +179,11 @@ final class Placement {
         for (int rank = 0; each > 1 && rank < counts.length; rank++) {
             long begin = offset + displs[rank] * each;
             if (counts[rank] > 0 && (begin < 0 || counts[rank] * each > room - begin)) {
-                throw new WrongArgument(MPI.ERR_BUFFER, "offset " + offset + ", displacement "
-                        + displs[rank] + " and count " + counts[rank] + " of rank " + rank
-                        + " do not lie in a buffer of " + room + " elements, of which an item has "
-                        + each);
+                throw Fault.wrongArgument(
+                        Flaw.BUFFER, "",
+                        "{offset} #, {displacement} # and {count} # of rank # do not lie in a"
+                                + " buffer of # elements, of which an item has #", "",
+                        offset, displs[rank], counts[rank], rank, room, each);
             }
         }
     }
@@ -205,8 +209,10 @@ final class Placement {
         if (map.isPlain()) {
             long elements = map.elements() * count;
             if (offset < 0 || elements > array.length - offset) {
-                throw new WrongArgument(MPI.ERR_BUFFER, "offset " + offset + " and count "
-                        + elements + " do not lie in a buffer of " + array.length + " elements");
+                throw Fault.wrongArgument(
+                        Flaw.BUFFER, "",
+                        "{offset} # and {count} # do not lie in a buffer of # elements", "",
+                        offset, elements, array.length);
             }
             return IntStream.range((int) offset, (int) (offset + elements)).toArray();
         }
@@ -225,10 +231,9 @@ final class Placement {
         String hint = buffer instanceof Object[] && !isObject
                 ? "; rows and other objects are sent as MPI.OBJECT, or each by itself"
                 : "";
-        return new WrongArgument(
-                buffer == null ? MPI.ERR_BUFFER : MPI.ERR_ARG,
-                "buffer is " + what + ": the type " + type + " takes "
-                        + type.map().base().arrayName()
-                        + (isObject ? "" : " or a buffer of java.nio") + hint);
+        return Fault.wrongArgument(
+                buffer == null ? Flaw.BUFFER : Flaw.ARGUMENT, "", "buffer",
+                "the type # takes #" + (isObject ? "" : " or a buffer of java.nio") + hint,
+                what, type, type.map().base().arrayName());
     }
 }

@@ -142,11 +142,15 @@ final class Presence {
                 }
                 Stay here = stay;
                 if (here != null && !elsewhere) {
-                    String text = cause.toString().lines().findFirst().orElse("");
-                    here.rank().abort(1, "rank " + here.rank().number() + " threw " + text);
+                    here.rank().abort(
+                            1, "rank " + here.rank().number() + " threw " + firstLine(cause));
                 }
             });
         }
+    }
+
+    private static String firstLine(Throwable cause) {
+        return cause.toString().lines().findFirst().orElse("");
     }
 
     /// Whether the job has failed before, and that is what this rank died of. One that still waits

@@ -87,6 +87,9 @@ final class StructureTypes {
                 .filter(member -> member.length > 0)
                 .map(member -> member.map.marks()).reduce(Marks.NONE, Marks::and);
         Shape shape = (kind, unit) -> {
+            for (int i = 0; i < places.length && Typemap.areWellFormed(lengths, places); i++) {
+                long _ = Typemap.whole("disp", places[i], kind);
+            }
             Layout layout = blocks.length == 0
                     ? Layout.contiguous(0, Layout.of(kind))
                     : Layout.struct(lengths, places, Arrays.stream(blocks)

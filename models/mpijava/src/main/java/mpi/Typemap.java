@@ -227,8 +227,11 @@ final class Typemap {
     }
 
     Typemap hvector(int count, int blockLength, long strideBytes) {
-        return made((kind, unit) ->
-                Layout.hvector(checked(count), blockLength, strideBytes, on(kind, unit)));
+        return made((kind, unit) -> Layout.hvector(
+                checked(count),
+                checkedLength(blockLength),
+                whole("stride", strideBytes, kind),
+                on(kind, unit)));
     }
 
     Typemap indexed(long[] lengths, long[] places) {
@@ -236,7 +239,36 @@ final class Typemap {
     }
 
     Typemap hindexed(long[] lengths, long[] placesBytes) {
-        return made((kind, unit) -> Layout.hindexed(lengths, placesBytes, on(kind, unit)));
+        return made((kind, unit) -> {
+            for (int i = 0; i < lengths.length && areWellFormed(lengths, placesBytes); i++) {
+                long _ = lengths[i] == 0 ? 0 : whole("disp", placesBytes[i], kind);
+            }
+            return Layout.hindexed(lengths, placesBytes, on(kind, unit));
+        });
+    }
+
+    /// Whether lists of blocks are such that where each begins is the next thing to look at.
+    static boolean areWellFormed(long[] lengths, long[] places) {
+        return lengths.length == places.length
+                && Arrays.stream(lengths).allMatch(length -> length >= 0);
+    }
+
+    /// Refuses a distance that is no whole number of elements.
+    static long whole(String argument, long bytes, Elements kind) {
+        if (bytes % kind.elementBytes() != 0) {
+            throw new IllegalArgumentException(argument + " is " + bytes + " bytes: allowed are"
+                    + " multiples of " + kind.elementBytes()
+                    + ", the length of the buffer's elements");
+        }
+        return bytes;
+    }
+
+    private static int checkedLength(int blockLength) {
+        if (blockLength < 0) {
+            throw new IllegalArgumentException(
+                    "blockLength is " + blockLength + ": allowed are 0 and more");
+        }
+        return blockLength;
     }
 
     Typemap resized(int lowerBytes, int extentBytes) {

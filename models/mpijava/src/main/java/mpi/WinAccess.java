@@ -129,8 +129,7 @@ abstract class WinAccess {
         WrongArgument here = new WrongArgument(Diagnosis.of(below),
                 "targetDisp " + target.disp + " and targetCount " + target.count + " at "
                         + stepBytes[target.rank] + " bytes to a displacement: "
-                        + Wording.of(String.valueOf(below.getMessage())
-                                .replaceFirst("^[a-zA-Z]+: ", "")));
+                        + Words.of(below));
         here.initCause(below);
         return here;
     }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.atoll.mpj.face.Classified;
+import java.util.Map;
+import org.atoll.fabric.job.CallError;
+import org.atoll.mpj.fault.Misuse;
 
 /// What a call names the arguments by which it describes data. A call that describes what it sends
-/// and where it receives has two of each kind; an error says which of them it means.
+/// and where it receives has two of each kind; an error says which of them it means. And so the
+/// table by which a [org.atoll.mpj.fault.Fault] of the calls below is put into words.
 ///
 /// @param buffer the buffer
 /// @param offset the first element in it
@@ -14,8 +15,8 @@ import org.atoll.mpj.face.Classified;
 /// @param displs where the items of each rank begin
 /// @param type   what the items are
 record Words(String buffer, String offset, String count, String displs, String type) {
-    /// Of a call that describes one thing.
-    static final Words ONE = new Words("buffer", "offset", "count", "displs", "type");
+    /// Of a call that describes one thing. It has one displacement, of a view.
+    static final Words ONE = new Words("buffer", "offset", "count", "disp", "type");
 
     static final Words SENT =
             new Words("sendbuf", "sendoffset", "sendcount", "displs", "sendtype");
@@ -64,37 +65,56 @@ record Words(String buffer, String offset, String count, String displs, String t
     static final Words SWAPPED_ITEM =
             new Words("buffer", "offset", "count", "displs", "targetType");
 
-    /// What an error of the calls below begins with, until it says what is the matter.
-    private static final Pattern SUBJECT = Pattern.compile("(.*?) (is|do|touches) .*");
+    /// What has one name here whatever the call is: other calls, constants and arguments.
+    private static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("await", "waitFor"),
+            Map.entry("ROOT", "MPI.ROOT"),
+            Map.entry("NOBODY", "MPI.PROC_NULL"),
+            Map.entry("bytes", "size"),
+            Map.entry("dimension", "direction"),
+            Map.entry("'periodic'", "in periods"),
+            Map.entry("needs READ", "needs MODE_RDONLY or MODE_RDWR"),
+            Map.entry("needs WRITE", "needs MODE_WRONLY or MODE_RDWR"),
+            Map.entry("READ, WRITE", "MODE_RDWR"),
+            Map.entry("READ", "MODE_RDONLY"),
+            Map.entry("WRITE", "MODE_WRONLY"),
+            Map.entry("CREATE", "MODE_CREATE"),
+            Map.entry("EXCLUSIVE", "MODE_EXCL"),
+            Map.entry("APPEND", "MODE_APPEND"),
+            Map.entry("DELETE_ON_CLOSE", "MODE_DELETE_ON_CLOSE"),
+            Map.entry("SEQUENTIAL", "MODE_SEQUENTIAL"),
+            Map.entry("UNIQUE", "MODE_UNIQUE_OPEN"));
 
-    private static final Pattern PLAIN =
-            Pattern.compile("\\b(buffer|offset|count|displacement|type)\\b");
+    /// What an error of the calls below says, without the name of the call there; with the words
+    /// of a call that describes one thing.
+    static String of(RuntimeException below) {
+        return switch (below) {
+            case Misuse known -> known.fault().words(ONE::name);
+            case CallError known -> known.matter();
+            default -> String.valueOf(below.getMessage());
+        };
+    }
 
     /// An error of the calls below, in these words.
     RuntimeException in(IllegalArgumentException below) {
-        String message = Wording.of(
-                String.valueOf(below.getMessage()).replaceFirst("^[a-zA-Z]+: ", ""));
-        Matcher subject = SUBJECT.matcher(message);
-        if (equals(ONE) || !subject.matches()) {
+        if (equals(ONE) || !(below instanceof Misuse known)) {
             return below;
         }
-        String told = PLAIN.matcher(subject.group(1)).replaceAll(found -> word(found.group()))
-                + message.substring(subject.end(1));
-        int errorClass = below instanceof Classified heard
-                ? heard.errorClass()
-                : Diagnosis.of(below);
-        WrongArgument here = new WrongArgument(errorClass, told);
+        WrongArgument here =
+                new WrongArgument(Diagnosis.of(below), known.fault().words(this::name));
         here.initCause(below);
         return here;
     }
 
-    private String word(String plain) {
-        return switch (plain) {
+    /// What this call names something that has a name below.
+    private String name(String below) {
+        return switch (below) {
             case "buffer" -> buffer;
             case "offset" -> offset;
             case "count" -> count;
             case "displacement" -> displs;
-            default -> type;
+            case "type", "layout", "a layout" -> type;
+            default -> NAMES.getOrDefault(below, below);
         };
     }
 }

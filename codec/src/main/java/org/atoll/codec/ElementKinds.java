@@ -2,6 +2,7 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
 import org.jspecify.annotations.Nullable;
@@ -140,8 +141,8 @@ public final class ElementKinds {
     @SuppressWarnings("unchecked") // a buffer's kind makes only buffers of its own class
     public static <T> T fresh(T like, long count) {
         if (count < 0) {
-            throw new IllegalArgumentException(
-                    "fresh: count is " + count + ": it is at least 0");
+            throw new CallArgumentException(
+                    "fresh", "count is " + count + ": it is at least 0");
         }
         return (T) (like instanceof java.nio.Buffer other
                 ? NioBuffers.fresh(other, Math.toIntExact(count))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
+import org.atoll.fabric.job.CallArgumentException;
 import org.jspecify.annotations.Nullable;
 
 /// Refuses null where a call needs something: programs that are not marked for it have not been
@@ -18,8 +19,8 @@ final class Given {
     /// @throws IllegalArgumentException if it is null
     static <T> T of(String call, String argument, @Nullable T value, String allowed) {
         if (value == null) {
-            throw new IllegalArgumentException(
-                    call + ": " + argument + " is null: " + allowed + " must be given");
+            throw new CallArgumentException(
+                    call, argument + " is null: " + allowed + " must be given");
         }
         return value;
     }

@@ -4,6 +4,7 @@ package org.atoll.codec;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.wire.Elements;
 
 /// Blocks of any length at any place, packed in the order in which they are listed.
@@ -58,8 +59,8 @@ public final class Indexed implements Layout {
 
     private static long[][] filled(long[] displacements, long[] lengths) {
         if (displacements.length != lengths.length) {
-            throw new IllegalArgumentException(
-                    "Indexed: " + displacements.length + " displacements but " + lengths.length
+            throw new CallArgumentException(
+                    "Indexed", displacements.length + " displacements but " + lengths.length
                             + " lengths");
         }
         int[] filled =
@@ -98,7 +99,7 @@ public final class Indexed implements Layout {
 
     private int checked(String call, int block) {
         if (block < 0 || block >= displacements.length) {
-            throw new IllegalArgumentException(call + ": block is " + block
+            throw new CallArgumentException(call, "block is " + block
                     + ": this layout has the blocks 0 to " + (displacements.length - 1));
         }
         return block;
@@ -180,8 +181,9 @@ public final class Indexed implements Layout {
 
     private static long checked(int index, long displacement, long length) {
         if (displacement < 0 || length < 0) {
-            throw new IllegalArgumentException(
-                    "Indexed: block " + index + " begins at " + displacement + " and has " + length
+            throw new CallArgumentException(
+                    "Indexed",
+                    "block " + index + " begins at " + displacement + " and has " + length
                             + " elements: neither may be negative");
         }
         return length;

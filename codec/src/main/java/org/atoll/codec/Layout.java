@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
+import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.Packer;
 
@@ -76,8 +77,8 @@ public sealed interface Layout extends Packer
         Given.of("over", "kind", kind, "an Elements");
         int own = elements().elementBytes();
         if (own % kind.elementBytes() != 0) {
-            throw new IllegalArgumentException(
-                    "over: a layout of elements of " + own + " bytes cannot be laid over elements"
+            throw new CallArgumentException(
+                    "over", "a layout of elements of " + own + " bytes cannot be laid over elements"
                             + " of " + kind.elementBytes() + ": allowed is a divisor");
         }
         return kind.equals(elements())

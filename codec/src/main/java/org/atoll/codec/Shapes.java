@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 import org.atoll.codec.Composition.Placed;
+import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.wire.Elements;
 
 /// The arguments of the derived layouts: looked at, and turned into places in elements.
@@ -13,8 +14,8 @@ final class Shapes {
 
     static void count(String call, String what, long count) {
         if (count < 0) {
-            throw new IllegalArgumentException(
-                    call + ": " + what + " is " + count + ": allowed are 0 and more");
+            throw new CallArgumentException(
+                    call, what + " is " + count + ": allowed are 0 and more");
         }
     }
 
@@ -22,8 +23,8 @@ final class Shapes {
         Given.numbers(call, "lengths", lengths);
         Given.numbers(call, where, displacements);
         if (lengths.length != displacements.length) {
-            throw new IllegalArgumentException(
-                    call + ": " + lengths.length + " lengths but " + displacements.length
+            throw new CallArgumentException(
+                    call, lengths.length + " lengths but " + displacements.length
                             + " displacements: allowed is one for each block");
         }
         for (int i = 0; i < lengths.length; i++) {
@@ -35,8 +36,8 @@ final class Shapes {
     static long elements(String call, String what, long bytes, Elements kind) {
         int size = kind.elementBytes();
         if (bytes % size != 0) {
-            throw new IllegalArgumentException(
-                    call + ": " + what + " is " + bytes + " bytes: allowed are multiples of "
+            throw new CallArgumentException(
+                    call, what + " is " + bytes + " bytes: allowed are multiples of "
                             + size + ", the length of the buffer's elements");
         }
         return bytes / size;
@@ -61,8 +62,8 @@ final class Shapes {
         lists("struct", lengths, "displacementBytes", displacementBytes);
         Given.of("struct", "layouts", layouts, "a Layout[]");
         if (layouts.length != lengths.length || layouts.length == 0) {
-            throw new IllegalArgumentException(
-                    "struct: " + layouts.length + " layouts for " + lengths.length
+            throw new CallArgumentException(
+                    "struct", layouts.length + " layouts for " + lengths.length
                             + " lengths: allowed is one for each block, and at least one");
         }
         Elements kind = member(0, layouts[0]).elements();
@@ -83,8 +84,9 @@ final class Shapes {
 
     private static void sameKind(int index, Layout layout, Elements kind) {
         if (!layout.elements().equals(kind)) {
-            throw new IllegalArgumentException(
-                    "struct: layout " + index + " picks from another kind of buffer than layout 0:"
+            throw new CallArgumentException(
+                    "struct",
+                    "layout " + index + " picks from another kind of buffer than layout 0:"
                             + " allowed are layouts of one kind, such as the bytes of a segment");
         }
     }
@@ -95,8 +97,8 @@ final class Shapes {
         Given.numbers("subarray", "starts", starts);
         Given.layout("subarray", layout);
         if (subsizes.length != dimensions || starts.length != dimensions || dimensions == 0) {
-            throw new IllegalArgumentException(
-                    "subarray: " + dimensions + " sizes, " + subsizes.length + " subsizes and "
+            throw new CallArgumentException(
+                    "subarray", dimensions + " sizes, " + subsizes.length + " subsizes and "
                             + starts.length + " starts: allowed is one of each per dimension");
         }
         long distance = layout.extentElements();
@@ -115,8 +117,8 @@ final class Shapes {
 
     private static void inside(int dimension, long size, long subsize, long start) {
         if (subsize < 0 || start < 0 || start > size - subsize) {
-            throw new IllegalArgumentException(
-                    "subarray: in dimension " + dimension + " a block of " + subsize + " from "
+            throw new CallArgumentException(
+                    "subarray", "in dimension " + dimension + " a block of " + subsize + " from "
                             + start + " does not lie in a matrix of " + size);
         }
     }

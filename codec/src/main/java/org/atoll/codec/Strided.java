@@ -2,6 +2,7 @@
 package org.atoll.codec;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.wire.Elements;
 
 /// Blocks of equal length at equal distances: a column, a border or a sub-matrix of a matrix
@@ -31,8 +32,8 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
 
     private static IllegalArgumentException wrong(
             long blocks, long blockLength, long stride, String why) {
-        return new IllegalArgumentException(
-                "Strided: layout of " + blocks + " blocks of " + blockLength
+        return new CallArgumentException(
+                "Strided", "layout of " + blocks + " blocks of " + blockLength
                         + " elements, stride " + stride + ": " + why);
     }
 

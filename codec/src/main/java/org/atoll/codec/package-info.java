@@ -5,8 +5,8 @@
 /// [ElementKinds] finds the kind of an array or a memory segment; [RecordLayout] is that of an
 /// array of records. A [Layout] picks elements out of one, and is made of other layouts by
 /// [Layout#vector] and its like; the simple shapes are [Strided] and [Indexed]. [ObjectCodec]
-/// turns objects into byte arrays: [org.atoll.codec.graph.CompactObjects] those that are plain, [FilteredSerialization]
-/// all others.
+/// turns objects into byte arrays: [org.atoll.codec.graph.CompactObjects] by generated code,
+/// [FilteredSerialization] by Java's own serialization.
 ///
 /// The classes for arrays of numbers are twins: they differ in the type alone, so whoever has read
 /// `IntElements` has read all, but for `ByteElements`, which copies eight bytes at once. A test

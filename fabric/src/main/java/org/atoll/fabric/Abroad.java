@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.atoll.fabric.device.Device;
+import org.atoll.fabric.job.CallStateException;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
@@ -74,8 +75,8 @@ public final class Abroad {
     /// @throws IllegalStateException in a simulation
     public void requireMachineTime(String call) {
         if (world.timeline() != null) {
-            throw new IllegalStateException(
-                    call + ": a simulated world cannot meet another one; use --device threads,"
+            throw new CallStateException(
+                    call, "a simulated world cannot meet another one; use --device threads,"
                             + " shm or tcp");
         }
     }

@@ -2,6 +2,7 @@
 package org.atoll.fabric;
 
 import java.util.List;
+import org.atoll.fabric.job.Settings;
 
 /// A kind of service: what all ranks of a job have one of. It has no state, and is found by
 /// [java.util.ServiceLoader]. Ranks whose kinds differ, by name or by their frames, refuse each
@@ -19,6 +20,12 @@ public interface ServiceKind<S extends Service> {
     ///
     /// @return the same at every call, in the same order on all ranks
     List<FrameKind> frames();
+
+    /// Checks what a user has set for the service, before there are ranks.
+    ///
+    /// @param settings the settings
+    /// @throws IllegalArgumentException in one line, if one of the service's own cannot be read
+    default void require(Settings settings) {}
 
     /// Opens the service of one rank: when it is first asked for there, or when the first frame
     /// comes that is for it. Called once for each rank, by the holder of the endpoint; does not

@@ -4,6 +4,7 @@ package org.atoll.job;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.atoll.fabric.job.CallStateException;
 
 /// The models that one rank has entered. Any thread of the rank may call; the monitor guards the
 /// state, and is held while a model is entered, so that nobody enters it twice.
@@ -28,7 +29,7 @@ final class Entered {
             return known.model;
         }
         if (ended) {
-            throw new IllegalStateException("enter: the program has ended on rank "
+            throw new CallStateException("enter", "the program has ended on rank "
                     + rank.number() + ": enter " + kind.name() + " before it returns");
         }
         M model = kind.enter(rank);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.job;
 
+import org.atoll.fabric.job.CallArgumentException;
 import org.jspecify.annotations.Nullable;
 
 /// Refuses null where a call needs something: the compiler looks only at programs that are marked
@@ -17,8 +18,8 @@ final class Given {
     /// @return what was given
     static <T> T argument(String call, String name, @Nullable T value, String what) {
         if (value == null) {
-            throw new IllegalArgumentException(
-                    call + ": " + name + " is null: " + what + " must be given");
+            throw new CallArgumentException(
+                    call, name + " is null: " + what + " must be given");
         }
         return value;
     }

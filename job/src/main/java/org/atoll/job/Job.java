@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Settings;
@@ -148,8 +149,8 @@ public final class Job {
     /// @throws IllegalArgumentException if there is less than one rank
     public static LocalRanks local(int ranks) {
         if (ranks < 1) {
-            throw new IllegalArgumentException(
-                    "local: ranks is " + ranks + ": a job has at least 1");
+            throw new CallArgumentException(
+                    "local", "ranks is " + ranks + ": a job has at least 1");
         }
         return new LocalRanks(ranks, devices());
     }

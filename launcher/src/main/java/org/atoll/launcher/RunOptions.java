@@ -108,6 +108,9 @@ final class RunOptions {
     @Mixin
     private SimulationOptions simulation;
 
+    @Mixin
+    private SharedMemoryOptions sharedMemory;
+
     @SuppressWarnings("UnusedVariable") // picocli reads its options
     @Mixin
     private OtherLaunchers others;
@@ -116,6 +119,7 @@ final class RunOptions {
     RunOptions() {
         hosts = new HostOptions();
         simulation = new SimulationOptions();
+        sharedMemory = new SharedMemoryOptions();
         others = new OtherLaunchers();
         exports = new ArrayList<>();
     }
@@ -248,6 +252,7 @@ final class RunOptions {
                     .orElse(tagged ? "tag" : ""));
         }
         exported.putAll(hosts.clusters().variables());
+        exported.putAll(sharedMemory.variables());
         if (isOutlived()) {
             exported.put("ATOLL_ON_FAILURE", "continue");
         }

@@ -149,6 +149,7 @@ class EffectsTest {
             case "--timeout" -> " --timeout 5";
             case "--device" -> " --device tcp";
             case "-dev" -> " -dev multicore";
+            case "--dsm" -> " --dsm classic,+homes";
             case "--on-failure" -> " --on-failure continue";
             case "--bind-to" -> " --bind-to core";
             case "--hostfile" -> " --hostfile " + folder.resolve(near ? "near" : "far");

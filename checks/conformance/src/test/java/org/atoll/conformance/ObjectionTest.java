@@ -27,12 +27,12 @@ import org.atoll.mpj.Edges;
 import org.atoll.mpj.FileMode;
 import org.atoll.mpj.FileView;
 import org.atoll.mpj.InterComm;
-import org.atoll.mpj.Misuse;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.SharedFile.SeekFrom;
 import org.atoll.mpj.SharedFile;
 import org.atoll.mpj.Window;
+import org.atoll.mpj.fault.Misuse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,8 +123,8 @@ class ObjectionTest {
                     .isEqualTo(Misuse.Flaw.DIMENSIONS);
             assertThat(flaw(() -> comm.intercomm(wrong ? 9 : 0, comm, 0, 0)))
                     .isEqualTo(Misuse.Flaw.RANK);
-            assertThat(catchThrowable(() -> comm.split(wrong ? -9 : 0, 0)))
-                    .isNotInstanceOf(Misuse.class);
+            assertThat(flaw(() -> comm.split(wrong ? -9 : 0, 0)))
+                    .isEqualTo(Misuse.Flaw.ARGUMENT);
             Path file = folder.resolve("none");
             assertThatThrownBy(() -> SharedFile.open(comm, file, FileMode.READ))
                     .isInstanceOf(UncheckedIOException.class)
@@ -417,7 +417,7 @@ class ObjectionTest {
         hear(new OutOfMemoryError("no room"), "OutOfMemoryError: no room");
         hear(new AssertionError(), "AssertionError");
         hear(new IOException("no disk"), "no disk");
-        hear(new UncheckedIOException("read: no disk", new IOException()), "no disk");
+        hear(new UncheckedIOException("read: no disk", new IOException()), "read: no disk");
     }
 
     /// A rank that objects before it has called anything does so, too, where calls are compared.

@@ -50,6 +50,7 @@ class LawCanaryTest {
                 Arguments.of("arrows-sim", org.atoll.sim.canary.NamesDevice.class),
                 Arguments.of("arrows-echo", org.atoll.echo.canary.NamesModel.class),
                 Arguments.of("arrows-remote", org.atoll.remote.canary.NamesModel.class),
+                Arguments.of("arrows-rmi", org.atoll.rmi.canary.NamesDevice.class),
                 Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesDevice.class),
                 Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesOtherModel.class),
                 Arguments.of("arrows-junit", org.atoll.junit.canary.NamesDevice.class),
@@ -59,6 +60,7 @@ class LawCanaryTest {
                 Arguments.of(
                         "arrows-applications", org.atoll.applications.canary.NamesDevice.class),
                 Arguments.of("arrows-benchmarks", org.atoll.benchmarks.canary.NamesDevice.class),
+                Arguments.of("arrows-comparators", org.atoll.comparators.canary.NamesDevice.class),
                 Arguments.of("arrows-trials", org.atoll.trials.canary.NamesDevice.class),
                 Arguments.of("arrows-microbenchmarks",
                         org.atoll.microbenchmarks.canary.NamesDevice.class),
@@ -79,6 +81,10 @@ class LawCanaryTest {
                 Arguments.of("depth", org.atoll.fabric.canary.Deep.Four.class),
                 Arguments.of("depth", mpi.canary.Deep.Eight.class),
                 Arguments.of("operations-used", org.atoll.mpj.canary.GivesOperation.class),
+                Arguments.of("no-patterns", org.atoll.mpj.canary.SplitsText.class),
+                Arguments.of("no-patterns", mpi.canary.UsesPattern.class),
+                Arguments.of("no-parsed-messages", org.atoll.mpj.canary.ReadsMessage.class),
+                Arguments.of("no-parsed-messages", mpi.canary.ReadsMessageInLambda.class),
                 Arguments.of("jdk-only", org.atoll.fabric.canary.UsesLibrary.class));
     }
 
@@ -92,6 +98,7 @@ class LawCanaryTest {
         return Stream.of(
                 org.atoll.fabric.canary.Deep.Three.class,
                 mpi.canary.Deep.Seven.class,
+                org.atoll.mpj.canary.QuotesMessage.class,
                 org.atoll.fabric.job.canary.MeetsBySocket.class,
                 org.atoll.tcp.canary.KeepsConstants.class,
                 org.atoll.applications.canary.ThreadsVersion.class,

@@ -50,32 +50,38 @@ final class Laws {
             Map.entry("sim", Set.of("fabric", "job")),
             Map.entry("echo", Set.of("fabric", "job")),
             Map.entry("remote", Set.of("fabric", "job", "codec")),
+            Map.entry("dsm", Set.of("fabric", "job", "codec", "collectives")),
+            Map.entry("rmi", Set.of("fabric", "job", "codec", "remote")),
             Map.entry("mpj", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("junit", Set.of("fabric", "job", "mpj")),
             Map.entry("mpijava", Set.of("fabric", "job", "codec", "mpj")),
             Map.entry("launcher", Set.of("fabric", "job", "codec", "collectives", "mpj")),
             Map.entry("applications", Set.of(
-                    "fabric", "job", "codec", "collectives", "mpj", "launcher")),
+                    "fabric", "job", "codec", "collectives", "mpj", "remote", "dsm",
+                    "launcher")),
             Map.entry("benchmarks", Set.of(
-                    "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava",
+                    "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava", "remote",
                     "launcher", "applications")),
+            Map.entry("comparators", Set.of("benchmarks")),
             Map.entry("trials", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "remote", "mpj")),
-            Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "mpj")));
+            Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "dsm", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.
     private static final String[] RUN_TIME = {
         "org.atoll.fabric..", "org.atoll.job..", "org.atoll.codec..", "org.atoll.collectives..",
         "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.gateway..",
         "org.atoll.sim..",
-        "org.atoll.echo..", "org.atoll.remote..", "org.atoll.mpj..", "mpi.."
+        "org.atoll.echo..", "org.atoll.remote..", "org.atoll.rmi..", "org.atoll.dsm..",
+        "org.atoll.mpj..", "mpi.."
     };
 
-    /// Above the devices: what must also run in virtual time, under a simulator.
+    /// Above the devices: what must also run in virtual time, under a simulator. Not `rmi`, for
+    /// java.rmi has sockets and threads of its own, and refuses a simulator.
     private static final DescribedPredicate<JavaClass> ABOVE_DEVICES =
             resideInAnyPackage(
                     "org.atoll.codec..", "org.atoll.collectives..", "org.atoll.echo..",
-                    "org.atoll.remote..", "org.atoll.mpj..", "mpi..")
+                    "org.atoll.remote..", "org.atoll.dsm..", "org.atoll.mpj..", "mpi..")
                     .or(resideInAPackage("org.atoll.applications..").and(usesRanks()))
                     .and(not(excepted()));
 
@@ -124,6 +130,14 @@ final class Laws {
                 .should().beDeclaredInClassesThat().areAnnotatedWith(Shape.USED)
                 .because("an operation that is dropped does nothing, and Error Prone refuses that"
                         + " by this annotation only"));
+        laws.put("no-patterns", noClasses()
+                .that().resideInAnyPackage("org.atoll.mpj..", "mpi..")
+                .should(Messages.usePatterns())
+                .because("what is wrong with a call is known by its fields"));
+        laws.put("no-parsed-messages", noClasses()
+                .that().resideInAnyPackage("org.atoll.mpj..", "mpi..")
+                .should(Messages.takeMessagesApart())
+                .because("what is wrong with a call is known by its fields"));
         laws.replaceAll((name, law) -> law.allowEmptyShould(true));
         return laws;
     }

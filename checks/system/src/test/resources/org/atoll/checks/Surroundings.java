@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Future;
 import org.atoll.codec.*;
+import org.atoll.dsm.*;
 import org.atoll.fabric.*;
 import org.atoll.fabric.job.*;
 import org.atoll.fabric.port.*;
@@ -22,6 +23,7 @@ class Surroundings {
     String[] args;
     Rank rank;
     Mpj mpj;
+    Dsm dsm;
     Comm comm;
     CartComm grid;
     int next, previous;
@@ -30,6 +32,8 @@ class Surroundings {
     long points, held, total;
     int[] token, counts, displacements;
     double area;
+    SharedDoubles rod, sums;
+    SharedInts flag, queue;
     double[] matrix, values, part, halo, border, all, block;
     Part mine, a, b, c, d, e, f;
     Parts in, out;

@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// The classes that every graph knows, each with its tag. A new one goes to the end, because both
@@ -80,28 +81,34 @@ final class Fixed {
                 new ArrayForm(Object[].class),
                 new ArrayForm(String[].class),
                 new ClassNameForm(),
-                new CollectionForm.Lists(),
-                new CollectionForm(LinkedList.class, _ -> new LinkedList<>()),
-                new CollectionForm(ArrayDeque.class, ArrayDeque::new),
-                new CollectionForm.Copied(
-                        CopyOnWriteArrayList.class, _ -> new CopyOnWriteArrayList<>()),
-                new SetForm(HashSet.class, HashSet::newHashSet),
-                new SetForm(LinkedHashSet.class, LinkedHashSet::newLinkedHashSet),
-                new SetForm.Sorted(
-                        TreeSet.class, set -> ((TreeSet<?>) set).comparator(), TreeSet::new),
-                new SetForm.Sorted(
-                        PriorityQueue.class, queue -> ((PriorityQueue<?>) queue).comparator(),
-                        PriorityQueue::new),
-                new MapForm(HashMap.class, HashMap::newHashMap),
-                new MapForm(ConcurrentHashMap.class, ConcurrentHashMap::new),
-                new MapForm.Linked(),
-                new MapForm.Sorted(),
+                plain(ArrayList.class, ArrayList::new, Contents.LIST),
+                plain(LinkedList.class, _ -> new LinkedList<>(), Contents.PLAIN),
+                plain(ArrayDeque.class, ArrayDeque::new, Contents.PLAIN),
+                plain(CopyOnWriteArrayList.class, _ -> new CopyOnWriteArrayList<>(),
+                        Contents.COPIED),
+                plain(HashSet.class, HashSet::newHashSet, Contents.KEYS),
+                plain(LinkedHashSet.class, LinkedHashSet::newLinkedHashSet, Contents.KEYS),
+                new SizedForm(TreeSet.class, new Maker.Sorted(
+                        set -> ((TreeSet<?>) set).comparator(), TreeSet::new), Contents.KEYS),
+                new SizedForm(PriorityQueue.class, new Maker.Sorted(
+                        queue -> ((PriorityQueue<?>) queue).comparator(), PriorityQueue::new),
+                        Contents.KEYS),
+                plain(HashMap.class, HashMap::newHashMap, Contents.ENTRIES),
+                plain(ConcurrentHashMap.class, ConcurrentHashMap::new, Contents.ENTRIES),
+                new SizedForm(LinkedHashMap.class, new Maker.Linked(), Contents.ENTRIES),
+                new SizedForm(TreeMap.class, new Maker.Sorted(
+                        map -> ((TreeMap<?, ?>) map).comparator(), TreeMap::new),
+                        Contents.ENTRIES),
                 new ImmutableForm.Lists(open),
                 open,
                 new ImmutableForm.Sets(),
                 new ImmutableForm.Maps()));
         all.addAll(ValueForms.all());
         return all;
+    }
+
+    private static SizedForm plain(Class<?> type, IntFunction<?> maker, Contents contents) {
+        return new SizedForm(type, new Maker.Empty(maker), contents);
     }
 
     private static Map<Class<?>, ObjectForm> byClass() {

@@ -429,8 +429,10 @@ public final class GraphReader extends GraphInput {
         lateEntries.clear();
         peer = null;
         plain = false;
-        Arrays.fill(described, 0, classes, null);
-        classes = 0;
+        if (classes > 0) {
+            Arrays.fill(described, 0, classes, null);
+            classes = 0;
+        }
         depth = 0;
         roots = 0;
         hook = hook == null || hook.isIdle() ? hook : null;

@@ -67,7 +67,7 @@ abstract sealed class ImmutableForm extends ObjectForm {
             @Nullable Object[] elements = ((List<?>) value).toArray();
             ObjectForm form = knowsNull((List<?>) value, elements) ? open : this;
             if (to.beginWhole(value, form)) {
-                CollectionForm.putList(elements, to);
+                Contents.putAll(elements, to);
                 to.leaveWhole();
             }
         }
@@ -85,12 +85,12 @@ abstract sealed class ImmutableForm extends ObjectForm {
 
         @Override
         void write(Object value, GraphWriter to) {
-            CollectionForm.putList(((List<?>) value).toArray(), to);
+            Contents.putAll(((List<?>) value).toArray(), to);
         }
 
         @Override
         Object make(int count, GraphReader from) {
-            return List.of(CollectionForm.elements(count, from));
+            return List.of(Contents.elements(count, from));
         }
     }
 
@@ -102,12 +102,12 @@ abstract sealed class ImmutableForm extends ObjectForm {
 
         @Override
         void write(Object value, GraphWriter to) {
-            CollectionForm.putList(((List<?>) value).toArray(), to);
+            Contents.putAll(((List<?>) value).toArray(), to);
         }
 
         @Override
         Object make(int count, GraphReader from) {
-            return Stream.of(CollectionForm.elements(count, from)).toList();
+            return Stream.of(Contents.elements(count, from)).toList();
         }
     }
 
@@ -119,14 +119,14 @@ abstract sealed class ImmutableForm extends ObjectForm {
 
         @Override
         void write(Object value, GraphWriter to) {
-            CollectionForm.putList(((Set<?>) value).toArray(), to);
+            Contents.putAll(((Set<?>) value).toArray(), to);
         }
 
         @Override
         Object make(int count, GraphReader from) {
             Object[] elements = new Object[count];
             if (count > 0 && from.peek() == Tags.ROW) {
-                @Nullable Object[] row = CollectionForm.elements(count, from);
+                @Nullable Object[] row = Contents.elements(count, from);
                 for (int i = 0; i < count; i++) {
                     elements[i] = Objects.requireNonNull(row[i]);
                     from.requireProgram(elements[i].getClass());

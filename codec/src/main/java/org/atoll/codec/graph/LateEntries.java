@@ -42,6 +42,8 @@ final class LateEntries {
     }
 
     void clear() {
-        fills.clear();
+        if (!fills.isEmpty()) {
+            fills.clear();
+        }
     }
 }

@@ -52,6 +52,9 @@ final class Later {
     }
 
     void clear() {
+        if (end == 0) {
+            return;
+        }
         if (objects.length > KEPT) {
             objects = new @Nullable Object[16];
             forms = new @Nullable FillForm[16];

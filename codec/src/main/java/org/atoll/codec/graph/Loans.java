@@ -40,9 +40,11 @@ final class Loans {
     }
 
     void clear() {
-        Arrays.fill(arrays, 0, count, null);
-        count = 0;
-        bytes = 0;
+        if (count > 0) {
+            Arrays.fill(arrays, 0, count, null);
+            count = 0;
+            bytes = 0;
+        }
     }
 
     /// Copies a part of the graph.

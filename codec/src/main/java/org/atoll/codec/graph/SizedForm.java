@@ -1,52 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec.graph;
 
-import org.jspecify.annotations.Nullable;
+/// Collections and maps of one class of the JDK: perhaps a head, then a length and the elements.
+final class SizedForm extends FillForm {
+    private final Maker maker;
+    private final Contents contents;
 
-/// Collections of the JDK, of a class that takes its elements one after another: perhaps a head,
-/// then a length and the elements.
-abstract class SizedForm extends FillForm {
-    /// How many bytes an element takes at least.
-    private final int elementBytes;
-
-    SizedForm(Class<?> type, int elementBytes) {
-        this.type = type;
-        this.elementBytes = elementBytes;
-    }
-
-    /// Reads what [#putHead] has written.
-    @Nullable Object head(GraphReader from) {
-        return null;
-    }
-
-    /// Makes a collection.
+    /// Creates a form.
     ///
-    /// @param head  what [#head] gave
-    /// @param count how many elements there will be, if that is known
-    abstract Object make(@Nullable Object head, int count);
-
-    /// Reads elements.
-    abstract void fill(Object into, int count, GraphReader from);
-
-    @Override
-    protected final Object make(GraphReader from) {
-        return make(head(from), 0);
+    /// @param type     the class
+    /// @param maker    makes an empty one
+    /// @param contents writes and reads the elements
+    SizedForm(Class<?> type, Maker maker, Contents contents) {
+        this.type = type;
+        this.maker = maker;
+        this.contents = contents;
     }
 
     @Override
-    public final void read(Object into, GraphReader from) {
-        fill(into, from.getLength(elementBytes), from);
+    void putHead(Object value, GraphWriter to) {
+        maker.putHead(value, to);
     }
 
     @Override
-    protected final Object get(GraphReader from, Class<?> wanted) {
+    public void write(Object value, GraphWriter to) {
+        contents.write(value, to);
+    }
+
+    @Override
+    protected Object make(GraphReader from) {
+        return maker.make(maker.head(type, from), 0);
+    }
+
+    @Override
+    public void read(Object into, GraphReader from) {
+        contents.fill(into, from.getLength(contents.elementBytes()), from);
+    }
+
+    /// Makes room for the elements at once, but not for more than the bytes that are there.
+    @Override
+    protected Object get(GraphReader from, Class<?> wanted) {
         int number = from.reserve();
         from.enter();
-        Object head = head(from);
-        int count = from.getLength(elementBytes);
-        Object made = make(head, (int) Math.min(count, from.left() / 4));
+        Object head = maker.head(type, from);
+        int count = from.getLength(contents.elementBytes());
+        Object made = maker.make(head, (int) Math.min(count, from.left() / 4));
         from.set(number, made);
-        fill(made, count, from);
+        contents.fill(made, count, from);
         from.leave();
         return made;
     }

@@ -36,7 +36,8 @@ public final class AllowList {
 
     private static final Set<String> JDK_CLASSES = jdkClasses();
 
-    private static final Set<String> JDK_MODULES = Set.of("java.base", "java.desktop");
+    private static final Set<String> JDK_MODULES =
+            Set.of("java.base", "java.desktop", "java.rmi");
 
     private final boolean application;
     private final List<String> packages;

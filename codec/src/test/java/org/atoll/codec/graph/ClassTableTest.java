@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /// Classes by number, classes that differ on both ends, and what is wanted.
@@ -139,6 +140,25 @@ class ClassTableTest {
         other.learn(altered(both.graphs.descriptions(0, 1), "owner", "ownir"));
         assertThatIllegalArgumentException().isThrownBy(() -> both.read(other, bytes, 1))
                 .withMessageContainingAll(Account.class.getName(), "ownir:String");
+    }
+
+    @Test
+    void damagedDescriptionsAreRefused() {
+        long seed = System.nanoTime();
+        SplittableRandom random = new SplittableRandom(seed);
+        byte[] bytes = both.byTable(new Account(5, "me"), new Tag(2), Level.LOW);
+        byte[] told = both.graphs.descriptions(0, 3);
+        for (int round = 0; round < 2000; round++) {
+            byte[] damaged = told.clone();
+            damaged[random.nextInt(told.length)] = (byte) random.nextInt();
+            PeerClasses other = both.graphs.peer();
+            try {
+                other.learn(damaged);
+                both.read(other, bytes, 3);
+            } catch (IllegalArgumentException e) {
+                assertThat(e.getMessage()).as("seed %d, round %d", seed, round).isNotBlank();
+            }
+        }
     }
 
     @Test

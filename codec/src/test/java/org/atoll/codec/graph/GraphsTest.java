@@ -24,18 +24,18 @@ class GraphsTest {
     private final Both both = Both.plain();
 
     /// Has no constructor that a serializer could call.
-    private static class Base implements Serializable {
+    private static class Above implements Serializable {
         private static final long serialVersionUID = 1L;
         private int number;
         protected final String name;
 
-        Base(int number, String name) {
+        Above(int number, String name) {
             this.number = number;
             this.name = name;
         }
     }
 
-    private static final class Derived extends Base {
+    private static final class Derived extends Above {
         private static final long serialVersionUID = 1L;
         private final double value;
         private final char[] letters = {'a', '\u20ac'};
@@ -102,7 +102,7 @@ class GraphsTest {
     @Test
     void bringsBackPrivateAndFinalFieldsOfAllClassesAbove() {
         Derived back = both.back(new Derived(2.5));
-        assertThat(((Base) back).number).isEqualTo(7);
+        assertThat(((Above) back).number).isEqualTo(7);
         assertThat(back.name).isEqualTo("\u00e4\u20ac");
         assertThat(back.value).isEqualTo(2.5);
         assertThat(back.letters).containsExactly('a', '\u20ac');

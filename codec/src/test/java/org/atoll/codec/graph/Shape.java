@@ -61,18 +61,23 @@ final class Shape {
     }
 
     private void fields(Object value, Class<?> type) {
-        if (type != Object.class && type != Record.class) {
-            fields(value, type.getSuperclass());
-            for (Field field : type.getDeclaredFields()) {
-                if (!Modifier.isStatic(field.getModifiers())) {
-                    field.setAccessible(true);
-                    try {
-                        add(field.get(value));
-                    } catch (IllegalAccessException e) {
-                        throw new AssertionError(e);
-                    }
-                }
+        if (type == Object.class || type == Record.class) {
+            return;
+        }
+        fields(value, type.getSuperclass());
+        for (Field field : type.getDeclaredFields()) {
+            if (!Modifier.isStatic(field.getModifiers())) {
+                add(valueOf(field, value));
             }
+        }
+    }
+
+    private static @Nullable Object valueOf(Field field, Object owner) {
+        field.setAccessible(true);
+        try {
+            return field.get(owner);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
         }
     }
 }

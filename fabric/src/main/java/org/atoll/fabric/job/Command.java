@@ -35,8 +35,8 @@ public record Command(
                 argument -> given("an argument", argument, "a String"));
         arguments = List.copyOf(arguments);
         if (ranks < 1) {
-            throw new IllegalArgumentException(
-                    "Command: ranks is " + ranks + ": at least 1 is allowed");
+            throw new CallArgumentException(
+                    "Command", "ranks is " + ranks + ": at least 1 is allowed");
         }
         given("options", options, "a Map").forEach(Command::check);
         options = Map.copyOf(options);
@@ -44,16 +44,16 @@ public record Command(
 
     private static void check(@Nullable String option, @Nullable String value) {
         if (option == null || !OPTIONS.contains(option)) {
-            throw new IllegalArgumentException(
-                    "Command: there is no option " + option + ": there are " + OPTIONS);
+            throw new CallArgumentException(
+                    "Command", "there is no option " + option + ": there are " + OPTIONS);
         }
         given("option " + option, value, "a String");
     }
 
     private static <T> T given(String argument, @Nullable T value, String allowed) {
         if (value == null) {
-            throw new IllegalArgumentException(
-                    "Command: " + argument + " is null: " + allowed + " must be given");
+            throw new CallArgumentException(
+                    "Command", argument + " is null: " + allowed + " must be given");
         }
         return value;
     }

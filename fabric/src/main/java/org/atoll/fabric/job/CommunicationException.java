@@ -7,8 +7,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Misuse of the interface is never reported this way; it is an
 /// [IllegalArgumentException] or an [IllegalStateException].
-public class CommunicationException extends RuntimeException {
+public class CommunicationException extends RuntimeException implements CallError {
     private static final long serialVersionUID = 1L;
+
+    private final String call;
+    private final String matter;
 
     /// The world rank that failed, or -1 when no single rank is to blame.
     private final int failedRank;
@@ -19,8 +22,31 @@ public class CommunicationException extends RuntimeException {
     /// @param failedRank the world rank that failed, or -1
     /// @param cause      what the device or the peer reported, or null
     public CommunicationException(String message, int failedRank, @Nullable Throwable cause) {
-        super(message, cause);
+        this("", message, failedRank, cause);
+    }
+
+    /// Creates the answer to a call that cannot complete.
+    ///
+    /// @param call       the name of the call
+    /// @param matter     what is the matter, in one line: the ranks, the values
+    /// @param failedRank the world rank that failed, or -1
+    /// @param cause      what the device or the peer reported, or null
+    public CommunicationException(
+            String call, String matter, int failedRank, @Nullable Throwable cause) {
+        super(CallError.message(call, matter), cause);
+        this.call = call;
+        this.matter = matter;
         this.failedRank = failedRank;
+    }
+
+    @Override
+    public final String call() {
+        return call;
+    }
+
+    @Override
+    public final String matter() {
+        return matter;
     }
 
     /// The world rank that failed, or -1 when no single rank is to blame.

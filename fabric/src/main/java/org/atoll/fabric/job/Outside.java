@@ -34,8 +34,8 @@ public interface Outside {
     /// @throws IllegalStateException    if there is no room for so many ranks, or nobody to start
     ///     them
     default void spawn(List<Command> commands, String port) {
-        throw new IllegalStateException(
-                "spawn: nobody is here to start ranks; start the program with 'atoll run'");
+        throw new CallStateException(
+                "spawn", "nobody is here to start ranks; start the program with 'atoll run'");
     }
 
     /// Lets others find a port by a name. Jobs of the same user on the launcher's host share
@@ -45,8 +45,8 @@ public interface Outside {
     /// @param port    the port's name
     /// @throws IllegalStateException if the name is taken, or nobody keeps names
     default void publish(String service, String port) {
-        throw new IllegalStateException(
-                "publish: nobody is here to keep names; start the program with 'atoll run'");
+        throw new CallStateException(
+                "publish", "nobody is here to keep names; start the program with 'atoll run'");
     }
 
     /// Takes a name back.
@@ -54,8 +54,8 @@ public interface Outside {
     /// @param service the name
     /// @throws IllegalArgumentException if this job has not published it
     default void unpublish(String service) {
-        throw new IllegalArgumentException(
-                "unpublish: this job has not published " + service);
+        throw new CallArgumentException(
+                "unpublish", "this job has not published " + service);
     }
 
     /// Finds a port by a name.

@@ -17,6 +17,7 @@ import org.atoll.fabric.control.Admission;
 import org.atoll.fabric.control.ControlConnection;
 import org.atoll.fabric.control.ControlHandshake;
 import org.atoll.fabric.control.Newcomer;
+import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.JobKey;
 
@@ -52,7 +53,7 @@ public final class Port implements Abroad.Closing {
     /// @throws IllegalArgumentException if the world is null
     public static Port open(World world) {
         if (world == null) {
-            throw new IllegalArgumentException("open: world is null: a World must be given");
+            throw new CallArgumentException("open", "world is null: a World must be given");
         }
         world.abroad().requireMachineTime("openPort");
         String bind = world.settings().text("atoll.tcp.bind", "127.0.0.1");
@@ -72,7 +73,7 @@ public final class Port implements Abroad.Closing {
             port.tend();
             return port;
         } catch (IOException e) {
-            throw new CommunicationException("openPort: cannot listen on " + bind + ": "
+            throw new CommunicationException("openPort", "cannot listen on " + bind + ": "
                     + Call.reason(e), world.rank(), e);
         }
     }

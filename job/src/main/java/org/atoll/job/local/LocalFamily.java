@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.atoll.fabric.job.CallStateException;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Outside;
@@ -126,8 +127,8 @@ final class LocalFamily implements Outside {
         }
         synchronized (this) {
             if (ports.putIfAbsent(service, port) != null) {
-                throw new IllegalStateException(
-                        "publish: the name " + service + " is taken already");
+                throw new CallStateException(
+                        "publish", "the name " + service + " is taken already");
             }
         }
     }

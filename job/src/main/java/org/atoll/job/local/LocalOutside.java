@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.Outside;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ record LocalOutside(LocalJob job, @Nullable String parent, int command) implemen
     /// The number of each rank's command.
     private static List<Integer> numbers(List<Command> commands) {
         if (commands.isEmpty()) {
-            throw new IllegalArgumentException("spawn: no command is given; at least 1 is needed");
+            throw new CallArgumentException("spawn", "no command is given; at least 1 is needed");
         }
         return IntStream.range(0, commands.size())
                 .boxed()

@@ -13,6 +13,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.job.Command;
 
 /// What ranks that are threads run.
@@ -40,7 +41,7 @@ record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> 
                 .filter(option -> !option.equals(Command.CLASS_PATH))
                 .findFirst()
                 .ifPresent(option -> {
-                    throw new IllegalArgumentException("spawn: ranks that are threads share one"
+                    throw new CallArgumentException("spawn", "ranks that are threads share one"
                             + " process: option " + option + " is for processes");
                 });
         List<Path> classPath = new ArrayList<>(
@@ -57,7 +58,7 @@ record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> 
             classPath.addFirst(Path.of(main));
             main = mainOf(main);
         } else if (isSource(main)) {
-            throw new IllegalArgumentException("spawn: ranks that are threads run classes; compile "
+            throw new CallArgumentException("spawn", "ranks that are threads run classes; compile "
                     + main + " first, or use processes");
         }
         requireClass(main, classPath);
@@ -90,9 +91,9 @@ record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> 
                 return main;
             }
         } catch (IOException e) {
-            throw new IllegalArgumentException("spawn: " + file + ": " + e.getMessage(), e);
+            throw new CallArgumentException("spawn", file + ": " + e.getMessage(), e);
         }
-        throw new IllegalArgumentException("spawn: " + file + " names no main class");
+        throw new CallArgumentException("spawn", file + " names no main class");
     }
 
     private static boolean isSource(String program) {
@@ -105,8 +106,8 @@ record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> 
             Class<?> found = Class.forName(main, false, loader);
             assert found != null;
         } catch (ClassNotFoundException e) {
-            throw new IllegalArgumentException(
-                    "spawn: there is no class " + main + " on the class path", e);
+            throw new CallArgumentException(
+                    "spawn", "there is no class " + main + " on the class path", e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -195,7 +195,7 @@ public final class CoordinatedMembership implements Membership {
         await("exchange", () -> rostersSeen >= round);
         synchronized (this) {
             if (roster.size() != identity.size()) {
-                throw new CommunicationException("exchange: the job has " + roster.size()
+                throw new CommunicationException("exchange", "the job has " + roster.size()
                         + " ranks, but rank " + identity.rank() + " was told that it has "
                         + identity.size(), identity.rank(), null);
             }
@@ -307,7 +307,7 @@ public final class CoordinatedMembership implements Membership {
             connection.send(message);
         } catch (IOException e) {
             throw new CommunicationException(
-                    operation + ": the launcher is gone: " + reason(e), -1, e);
+                    operation, "the launcher is gone: " + reason(e), -1, e);
         }
     }
 
@@ -322,7 +322,7 @@ public final class CoordinatedMembership implements Membership {
             Thread.currentThread().interrupt();
         }
         if (!done.getAsBoolean() && end != null) {
-            throw new CommunicationException(operation + ": " + end.reason(), end.rank(), null);
+            throw new CommunicationException(operation, end.reason(), end.rank(), null);
         }
     }
 

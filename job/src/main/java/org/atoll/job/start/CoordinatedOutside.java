@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.atoll.fabric.control.ControlMessage;
+import org.atoll.fabric.job.CallArgumentException;
+import org.atoll.fabric.job.CallStateException;
 import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.Outside;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,7 @@ record CoordinatedOutside(
     @Override
     public void spawn(List<Command> commands, String port) {
         if (commands.isEmpty()) {
-            throw new IllegalArgumentException("spawn: no command is given; at least 1 is needed");
+            throw new CallArgumentException("spawn", "no command is given; at least 1 is needed");
         }
         ControlMessage.Answer done = asked("spawn", new ControlMessage.Spawn(commands, port));
         assert done.good();
@@ -55,10 +57,10 @@ record CoordinatedOutside(
     private ControlMessage.Answer asked(String operation, ControlMessage question) {
         ControlMessage.Answer answer = ask.apply(operation, question);
         if (!answer.good() && answer.there()) {
-            throw new IllegalArgumentException(answer.text());
+            throw new CallArgumentException(operation, answer.text());
         }
         if (!answer.good()) {
-            throw new IllegalStateException(answer.text());
+            throw new CallStateException(operation, answer.text());
         }
         return answer;
     }

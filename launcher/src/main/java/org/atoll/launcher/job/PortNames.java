@@ -38,7 +38,7 @@ final class PortNames {
     void publish(String service, String port) {
         if (lookup(service).isPresent()) {
             throw new IllegalStateException(
-                    "publish: the name " + service + " is taken already");
+                    "the name " + service + " is taken already");
         }
         mine.setProperty(service, port);
         write();
@@ -50,7 +50,7 @@ final class PortNames {
     void unpublish(String service) {
         if (mine.remove(service) == null) {
             throw new IllegalArgumentException(
-                    "unpublish: this job has not published " + service);
+                    "this job has not published " + service);
         }
         write();
     }

@@ -60,9 +60,9 @@ final class WaitingSpawns {
             if (hasProspects(one)) {
                 return false;
             }
-            answer = Worlds.refused(false, "spawn: " + e.getMessage());
+            answer = Worlds.refused(false, String.valueOf(e.getMessage()));
         } catch (Misuse | IOException e) {
-            answer = Worlds.refused(!(e instanceof IOException), "spawn: " + e.getMessage());
+            answer = Worlds.refused(!(e instanceof IOException), String.valueOf(e.getMessage()));
         } catch (IllegalArgumentException | IllegalStateException | UncheckedIOException e) {
             answer = Worlds.refused(
                     e instanceof IllegalArgumentException, String.valueOf(e.getMessage()));

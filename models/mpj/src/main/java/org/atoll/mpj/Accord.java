@@ -88,7 +88,7 @@ final class Accord {
             return leaders.conclude(true)
                     ? null
                     : new CommunicationException(
-                            Refusal.call() + ": the other group has failed", -1, null);
+                            Refusal.call(), "the other group has failed", -1, null);
         } catch (CommunicationException e) {
             return e;
         }
@@ -115,7 +115,7 @@ final class Accord {
         }
         if (failures > 0) {
             throw new CommunicationException(
-                    Refusal.call() + ": another rank of this group has failed", -1, null);
+                    Refusal.call(), "another rank of this group has failed", -1, null);
         }
     }
 

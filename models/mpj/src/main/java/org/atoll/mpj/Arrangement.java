@@ -6,7 +6,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.atoll.collectives.Alike;
 import org.atoll.fabric.job.Topology;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 
 /// Arranges a communicator's ranks in grids and graphs. Places have other numbers in other worlds,
 /// so the first rank in one stands for it.
@@ -138,9 +139,9 @@ final class Arrangement {
         Given.of("periodic", periodic, boolean[].class);
         Grid grid = new Grid(dims, periodic);
         if (grid.size() > comm.size()) {
-            throw new WrongArgument(
-                    Flaw.DIMENSIONS,
-                    "a grid of " + grid + " has more places than there are ranks, " + comm.size());
+            throw Checks.misuse(
+                    Flaw.DIMENSIONS, "a grid of # has more places than there are ranks, #", "",
+                    grid, comm.size());
         }
         return grid;
     }
@@ -150,9 +151,9 @@ final class Arrangement {
         Given.of("edges", edges, int[].class);
         Graph graph = new Graph(index, edges);
         if (graph.size() > comm.size()) {
-            throw new IllegalArgumentException(
-                    "graph: " + graph.size() + " nodes are more than there are ranks, "
-                            + comm.size());
+            throw Fault.wrongArgument(
+                    "graph", "# nodes are more than there are ranks, #", "", graph.size(),
+                    comm.size());
         }
         return graph;
     }

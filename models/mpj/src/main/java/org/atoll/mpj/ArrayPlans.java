@@ -5,6 +5,7 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.wire.Buffer;
+import org.atoll.mpj.fault.Fault;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives on whole arrays: looks at the arguments and says what is to be done. Where
@@ -124,9 +125,9 @@ record ArrayPlans(int rank, int size) {
         Checks.root("scatter", root, size);
         Buffer given = Given.whole("values", values);
         if (rank == root && given.count() % size != 0) {
-            throw new IllegalArgumentException(
-                    "scatter of " + given.count() + " elements: not a multiple of " + size
-                            + " ranks; give counts");
+            throw Fault.wrongArgument(
+                    "", "scatter of # elements", "not a multiple of # ranks; give counts",
+                    given.count(), size);
         }
         return calls -> {
             Ensemble on = calls.stepsOf("scatter", root, given);
@@ -179,9 +180,9 @@ record ArrayPlans(int rank, int size) {
         Partition sent = partition("sendCounts", sendCounts);
         Buffer given = Given.whole("values", values);
         if (sent.total() > given.count()) {
-            throw new IllegalArgumentException(
-                    "allToAll: the counts add up to " + sent.total() + ", the buffer has "
-                            + given.count() + " elements");
+            throw Fault.wrongArgument(
+                    "allToAll", "the counts add up to #, the buffer has # elements", "",
+                    sent.total(), given.count());
         }
         return calls -> {
             Ensemble on = calls.stepsOf("all-to-all of unequal parts", -1, given);
@@ -299,9 +300,9 @@ record ArrayPlans(int rank, int size) {
     <T> Plan.Giving<T> reduceScatter(T values, Op op) {
         long length = Given.whole("values", values).count();
         if (length % size != 0) {
-            throw new IllegalArgumentException(
-                    "reduceScatter: values has " + length + " elements: not a multiple of " + size
-                            + " ranks; give counts");
+            throw Fault.wrongArgument(
+                    "reduceScatter", "values has # elements",
+                    "not a multiple of # ranks; give counts", length, size);
         }
         return reduceScatter(values, Partition.equal(size, length / size), op);
     }

@@ -10,8 +10,9 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Transmission;
-import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.circle.RevokedException;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 
 /// A rank's buffered sends that have not left yet: copies of their messages, and how much room
 /// the program has given them (MPI 4.1, section 3.6). From any thread.
@@ -46,14 +47,13 @@ final class BufferedSends {
     /// Sets how many bytes of messages may wait.
     synchronized void attach(long bytes) {
         if (bytes < 0) {
-            throw new IllegalArgumentException(
-                    "attachBuffer: bytes is " + bytes + ": a buffer has at least 0 bytes");
+            throw Fault.wrongArgument(
+                    "attachBuffer", "bytes", "a buffer has at least 0 bytes", bytes);
         }
         if (room.isLimited()) {
-            throw new WrongState(
-                    Flaw.BUFFER,
-                    "attachBuffer: a buffer of " + room.bytes + " bytes is attached already:"
-                            + " detach it first");
+            throw Fault.wrongState(
+                    Flaw.BUFFER, "attachBuffer", "a buffer of # bytes is attached already",
+                    "detach it first", room.bytes);
         }
         room = new Room(bytes);
     }
@@ -113,10 +113,10 @@ final class BufferedSends {
 
     private synchronized Room reserve(long bytes) {
         if (bytes > room.bytes - room.used) {
-            throw new WrongState(
-                    Flaw.BUFFER,
-                    "buffered send of " + bytes + " bytes: the attached buffer has " + room.bytes
-                            + " bytes, of which " + room.used + " are in use");
+            throw Fault.wrongState(
+                    Flaw.BUFFER, "", "buffered send of # bytes",
+                    "the attached buffer has # bytes, of which # are in use", bytes, room.bytes,
+                    room.used);
         }
         room.used += bytes;
         return room;

@@ -31,9 +31,9 @@ final class BytePairs {
     private static int place(Class<?> type) {
         int place = TYPES.indexOf(type);
         if (place < 0) {
-            throw new IllegalArgumentException(
-                    "a pair of type " + type.getName()
-                            + ": allowed are double, float, long, int and short");
+            throw Checks.misuse(
+                    "a pair of type #", "allowed are double, float, long, int and short",
+                    type.getName());
         }
         return place;
     }

@@ -3,7 +3,8 @@ package org.atoll.mpj;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 
 /// A communicator whose ranks form a grid (MPI 4.1, section 8.5). Ranks are numbered in
 /// row-major order: the last coordinate changes fastest. The neighbours of a rank are, for each
@@ -62,10 +63,9 @@ public final class CartComm extends TopologyComm {
     public int rankAt(int... coordinates) {
         Given.of("coordinates", coordinates, int[].class);
         if (coordinates.length != grid.dimensions()) {
-            throw new IllegalArgumentException(
-                    "rankAt: " + coordinates.length + " coordinates for a grid of "
-                            + grid.dimensions()
-                            + " dimensions");
+            throw Fault.wrongArgument(
+                    "rankAt", "# coordinates for a grid of # dimensions", "", coordinates.length,
+                    grid.dimensions());
         }
         return grid.rank(coordinates);
     }
@@ -78,10 +78,9 @@ public final class CartComm extends TopologyComm {
     /// @throws IllegalArgumentException if there is no such dimension
     public Shift shift(int dimension, int displacement) {
         if (dimension < 0 || dimension >= grid.dimensions()) {
-            throw new WrongArgument(
-                    Flaw.DIMENSIONS,
-                    "shift: dimension is " + dimension + ": this grid has the dimensions 0 to "
-                            + (grid.dimensions() - 1));
+            throw Fault.wrongArgument(
+                    Flaw.DIMENSIONS, "shift", "dimension", "this grid has the dimensions 0 to #",
+                    dimension, grid.dimensions() - 1);
         }
         return new Shift(
                 grid.neighbor(rank(), dimension, -(long) displacement),
@@ -110,9 +109,9 @@ public final class CartComm extends TopologyComm {
     private int color(boolean[] kept) {
         Given.of("kept", kept, boolean[].class);
         if (kept.length != grid.dimensions()) {
-            throw new IllegalArgumentException(
-                    "sub: " + kept.length + " flags for a grid of " + grid.dimensions()
-                            + " dimensions");
+            throw Fault.wrongArgument(
+                    "sub", "# flags for a grid of # dimensions", "", kept.length,
+                    grid.dimensions());
         }
         int[] mine = grid.coordinates(rank());
         int color = 0;
@@ -131,9 +130,9 @@ public final class CartComm extends TopologyComm {
     /// @throws IllegalArgumentException if a number is below 1
     public static int[] balancedDims(int ranks, int dimensions) {
         if (ranks < 1 || dimensions < 1) {
-            throw new IllegalArgumentException(
-                    "balancedDims: " + ranks + " ranks in " + dimensions
-                            + " dimensions: both are at least 1");
+            throw Fault.wrongArgument(
+                    "balancedDims", "# ranks in # dimensions", "both are at least 1", ranks,
+                    dimensions);
         }
         int[] dims = new int[dimensions];
         divide(ranks, ranks, 0, dims);
@@ -153,17 +152,16 @@ public final class CartComm extends TopologyComm {
         long given = 1;
         for (int dim : fixed) {
             if (dim < 0) {
-                throw new IllegalArgumentException(
-                        "balancedDims: an extent is " + dim + ": it is at least 0");
+                throw Fault.wrongArgument("balancedDims", "an extent", "it is at least 0", dim);
             }
             given = Math.min(given * Math.max(dim, 1), MANY);
         }
         int[] free = IntStream.range(0, fixed.length).filter(d -> fixed[d] == 0).toArray();
         boolean beyond = free.length == 0 && given != ranks;
         if (ranks < 1 || ranks % given != 0 || beyond) {
-            throw new IllegalArgumentException(
-                    "balancedDims: " + ranks + " ranks cannot be arranged with the extents "
-                            + Arrays.toString(fixed));
+            throw Fault.wrongArgument(
+                    "balancedDims", "# ranks cannot be arranged with the extents #", "", ranks,
+                    Arrays.toString(fixed));
         }
         int[] dims = fixed.clone();
         if (free.length > 0) {

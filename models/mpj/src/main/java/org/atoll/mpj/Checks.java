@@ -9,28 +9,28 @@ import org.atoll.codec.Span;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.Packer;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 
-/// The one place where arguments are looked at. Every message says what was wrong, the value,
-/// and what is allowed.
+/// The one place where arguments are looked at. Every [Fault] says what was wrong, the value, and
+/// what is allowed.
 final class Checks {
     private Checks() {}
 
-    /// An error that begins with the call's name.
-    static IllegalArgumentException misuse(String what) {
-        return new IllegalArgumentException(Refusal.call() + ": " + what);
+    /// An error of the call that the program has made; what is given is a [Fault]'s.
+    static IllegalArgumentException misuse(String argument, String allowed, Object... values) {
+        return Fault.wrongArgument(Refusal.call(), argument, allowed, values);
     }
 
     /// The same with what is wrong.
-    static IllegalArgumentException misuse(Flaw flaw, String what) {
-        return new WrongArgument(flaw, Refusal.call() + ": " + what);
+    static IllegalArgumentException misuse(
+            Flaw flaw, String argument, String allowed, Object... values) {
+        return Fault.wrongArgument(flaw, Refusal.call(), argument, allowed, values);
     }
 
     static void peer(String what, int rank, int size) {
         if (rank < 0 || rank >= size) {
-            throw misuse(
-                    Flaw.RANK,
-                    what + " is " + rank + ": a rank of this communicator is 0 to " + (size - 1));
+            throw misuse(Flaw.RANK, what, "a rank of this communicator is 0 to #", rank, size - 1);
         }
     }
 
@@ -42,39 +42,38 @@ final class Checks {
 
     static void root(String call, int root, int size) {
         if (root < 0 || root >= size) {
-            throw new WrongArgument(
-                    Flaw.ROOT,
-                    call + ": root " + root + ": a rank of this communicator is 0 to "
-                            + (size - 1));
+            throw Fault.wrongArgument(
+                    Flaw.ROOT, call, "root #", "a rank of this communicator is 0 to #", root,
+                    size - 1);
         }
     }
 
     /// A color, if it is one.
     static int color(int color) {
         if (color < 0 && color != Comm.NOBODY) {
-            throw misuse("color is " + color + ": a color is at least 0, or NOBODY");
+            throw misuse("color", "a color is at least 0, or NOBODY", color);
         }
         return color;
     }
 
     static void within(String call, Group members, Group all) {
         if (members == null) {
-            throw new IllegalArgumentException(call + ": members is null: a Group must be given");
+            throw Fault.wrongArgument(call, "members", "a Group must be given", Given.ABSENT);
         }
         for (int worldRank : members.worldRanks()) {
             if (all.memberOf(worldRank) < 0) {
-                throw new IllegalArgumentException(
-                        call + ": the group has world rank " + worldRank
-                                + ": allowed are ranks of this communicator, a " + all);
+                throw Fault.wrongArgument(
+                        call, "the group has world rank #",
+                        "allowed are ranks of this communicator, a #", worldRank, all);
             }
         }
     }
 
     static void member(String call, Group members) {
         if (!members.isMember()) {
-            throw new IllegalArgumentException(
-                    call + ": this rank is not in the " + members
-                            + ": allowed is a call by its members only");
+            throw Fault.wrongArgument(
+                    call, "this rank is not in the #", "allowed is a call by its members only",
+                    members);
         }
     }
 
@@ -90,7 +89,7 @@ final class Checks {
 
     private static void tag(String what, int tag) {
         if (tag < 0) {
-            throw misuse(Flaw.TAG, what + " is " + tag + ": a tag is at least 0");
+            throw misuse(Flaw.TAG, what, "a tag is at least 0", tag);
         }
     }
 
@@ -105,7 +104,7 @@ final class Checks {
     /// A tag of messages that are not alone with theirs.
     static void tag(int tag, int largest) {
         if (tag < 0 || tag > largest) {
-            throw misuse(Flaw.TAG, "tag is " + tag + ": allowed here is 0 to " + largest);
+            throw misuse(Flaw.TAG, "tag", "allowed here is 0 to #", tag, largest);
         }
     }
 
@@ -123,9 +122,8 @@ final class Checks {
         long length = elements.lengthOf(buffer);
         if (offset < 0 || count < 0 || count > length - offset) {
             throw misuse(
-                    Flaw.BUFFER,
-                    "offset " + offset + " and count " + count + " do not lie in a buffer of "
-                            + length + " elements");
+                    Flaw.BUFFER, "{offset} # and {count} # do not lie in a buffer of # elements",
+                    "", offset, count, length);
         }
     }
 
@@ -133,8 +131,8 @@ final class Checks {
     static void kind(Object buffer, Elements elements) {
         if (!ElementKinds.fits(buffer, elements)) {
             throw misuse(
-                    "the elements are those of a " + name(elements) + ", the buffer is a "
-                            + describe(buffer));
+                    "the elements are those of a #, the buffer is a #", "", name(elements),
+                    describe(buffer));
         }
     }
 
@@ -142,8 +140,8 @@ final class Checks {
         Elements elements = layout.elements();
         if (!ElementKinds.fits(buffer, elements)) {
             throw misuse(
-                    "the layout picks from a " + name(elements) + ", the buffer is a "
-                            + describe(buffer));
+                    "the {layout} picks from a #, the {buffer} is a #", "", name(elements),
+                    describe(buffer));
         }
         if (layout.bytes() > 0) {
             Span span = layout.span();
@@ -154,10 +152,9 @@ final class Checks {
     private static void placed(long offset, Span span, long length) {
         if (offset < -span.first() || offset < 0 || span.end() > length - offset) {
             throw misuse(
-                    Flaw.BUFFER,
-                    "a layout at offset " + offset + " touches the elements "
-                            + (offset + span.first()) + " to " + (offset + span.end() - 1)
-                            + ": they do not lie in a buffer of " + length + " elements");
+                    Flaw.BUFFER, "{a layout} at {offset} # touches the elements # to #",
+                    "they do not lie in a buffer of # elements", offset, offset + span.first(),
+                    offset + span.end() - 1, length);
         }
     }
 
@@ -165,22 +162,20 @@ final class Checks {
     static void length(long bytes, Packer packer) {
         if (packer instanceof Elements elements && bytes % elements.elementBytes() != 0) {
             throw misuse(
-                    Flaw.BUFFER,
-                    "a part has " + bytes + " bytes: allowed is a multiple of "
-                            + elements.elementBytes() + ", the bytes of an element");
+                    Flaw.BUFFER, "a part has # bytes",
+                    "allowed is a multiple of #, the bytes of an element", bytes,
+                    elements.elementBytes());
         }
         if (packer instanceof Layout layout && bytes != layout.bytes()) {
             throw misuse(
-                    Flaw.BUFFER,
-                    "a part has " + bytes + " bytes: its layout picks " + layout.bytes());
+                    Flaw.BUFFER, "a part has # bytes", "its layout picks #", bytes, layout.bytes());
         }
     }
 
     /// Receiving into such a segment would fail only when the message is there.
     static void writable(Object buffer) {
         if (buffer instanceof MemorySegment segment && segment.isReadOnly()) {
-            throw misuse(
-                    "a " + describe(buffer) + " is read-only: nothing can be received into it");
+            throw misuse("a # is read-only", "nothing can be received into it", describe(buffer));
         }
     }
 
@@ -190,7 +185,7 @@ final class Checks {
             try {
                 RecordLayout.requireRecords(buffer, offset, bytes / records.elementBytes());
             } catch (IllegalArgumentException e) {
-                throw misuse(String.valueOf(e.getMessage()));
+                throw misuse("#", "", String.valueOf(e.getMessage()));
             }
         }
     }
@@ -210,23 +205,21 @@ final class Checks {
 
     private static IllegalArgumentException differ(Object a, Object b) {
         return misuse(
-                "the buffers must be alike, but one is a " + describe(a) + ", the other a "
-                        + describe(b));
+                "the buffers must be alike, but one is a #, the other a #", "", describe(a),
+                describe(b));
     }
 
     /// How counts divide a buffer among ranks.
     static Partition partition(int[] counts, int size) {
         Given.of("counts", counts, int[].class);
         if (counts.length != size) {
-            throw misuse(
-                    counts.length + " counts were given for " + size + " ranks");
+            throw misuse("# counts were given for # ranks", "", counts.length, size);
         }
         long[] wide = new long[size];
         for (int rank = 0; rank < size; rank++) {
             if (counts[rank] < 0) {
                 throw misuse(
-                        Flaw.COUNT,
-                        "count " + counts[rank] + " for rank " + rank + " is negative");
+                        Flaw.COUNT, "{count} # for rank # is negative", "", counts[rank], rank);
             }
             wide[rank] = counts[rank];
         }

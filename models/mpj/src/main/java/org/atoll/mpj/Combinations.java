@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.atoll.fabric.wire.Elements;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.atoll.mpj.window.Combination;
 
 /// The operations that travel to windows: predefined ones, by a number that also says of what
@@ -30,10 +31,9 @@ final class Combinations implements IntFunction<Combination> {
     static int code(String call, Op op, int kind, long count) {
         int number = number(op);
         if (number == NONE) {
-            throw new WrongArgument(
-                    Flaw.OPERATION,
-                    call + ": op is " + op + ": allowed are the predefined operations "
-                            + PREDEFINED);
+            throw Fault.wrongArgument(
+                    Flaw.OPERATION, call, "op", "allowed are the predefined operations #", op,
+                    PREDEFINED);
         }
         int ofArray = WindowKinds.ofArray(kind);
         op.on(WindowKinds.kind(ofArray));

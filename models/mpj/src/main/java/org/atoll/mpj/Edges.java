@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.atoll.mpj.fault.Fault;
 
 /// Edges of a graph that a rank gives to [Comm#distributedGraph(Edges)]: any edges of any nodes.
 /// Not for several threads at once.
@@ -61,19 +62,19 @@ public final class Edges {
     static void requireMatched(int[] told, int[] named) {
         for (int rank = 0; rank < told.length; rank++) {
             if (told[rank] != named[rank]) {
-                throw new IllegalStateException(
-                        "distributedGraph: rank " + rank + " has " + told[rank] + " edges to this"
-                                + " rank, which has " + named[rank] + " edges from it: they must"
-                                + " be the same ones");
+                throw Fault.wrongState(
+                        "distributedGraph",
+                        "rank # has # edges to this rank, which has # edges from it",
+                        "they must be the same ones", rank, told[rank], named[rank]);
             }
         }
     }
 
     static void check(String what, int[] ranks, int[] weights, int size) {
         if (ranks.length != weights.length) {
-            throw new IllegalArgumentException(
-                    "distributedGraph: " + what + " has " + weights.length + " weights for "
-                            + ranks.length + " edges");
+            throw Fault.wrongArgument(
+                    "distributedGraph", what + " has # weights for # edges", "", weights.length,
+                    ranks.length);
         }
         for (int i = 0; i < ranks.length; i++) {
             check(what + "[" + i + "]", ranks[i], weights[i], size);
@@ -83,8 +84,8 @@ public final class Edges {
     private static void check(String what, int rank, int weight, int size) {
         Checks.peer(what, rank, size);
         if (weight < 0) {
-            throw new IllegalArgumentException(
-                    "distributedGraph: " + what + ": the weight " + weight + " is negative");
+            throw Fault.wrongArgument(
+                    "distributedGraph", what + ": the weight # is negative", "", weight);
         }
     }
 

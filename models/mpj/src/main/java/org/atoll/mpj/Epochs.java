@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.mpj.fault.Fault;
 import org.jspecify.annotations.Nullable;
 
 /// The epochs in which a rank is at a window, and which may follow which (MPI 4.1, section 12.5).
@@ -34,9 +35,9 @@ final class Epochs {
             return;
         }
         if (!fenced) {
-            throw new IllegalStateException(
-                    call + ": the window of rank " + rank
-                            + " is not open to this rank: call fence, start or lock first");
+            throw Fault.wrongState(
+                    call, "the window of rank # is not open to this rank",
+                    "call fence, start or lock first", rank);
         }
         used = true;
     }
@@ -50,8 +51,8 @@ final class Epochs {
     /// The epoch after a fence is none if nothing was done in it.
     void leaveFence(String call) {
         if (used) {
-            throw new IllegalStateException(
-                    call + ": the window is in the epoch of a fence: call fence first");
+            throw Fault.wrongState(
+                    call, "the window is in the epoch of a fence", "call fence first");
         }
         fenced = false;
     }
@@ -60,17 +61,21 @@ final class Epochs {
     void requireNone(String call) {
         locks.requireNone(call);
         if (targets != null || origins != null) {
-            throw new IllegalStateException(
-                    call + ": the window is " + (targets != null ? "in the epoch of a start: call"
-                            + " complete first" : "posted: call await first"));
+            throw targets != null
+                    ? inStart(call)
+                    : Fault.wrongState(call, "the window is posted", "call {await} first");
         }
+    }
+
+    private static IllegalStateException inStart(String call) {
+        return Fault.wrongState(
+                call, "the window is in the epoch of a start", "call complete first");
     }
 
     /// A lock may be taken now: a rank's epochs of access are disjoint.
     void requireLockable(String call) {
         if (targets != null) {
-            throw new IllegalStateException(
-                    call + ": the window is in the epoch of a start: call complete first");
+            throw inStart(call);
         }
         leaveFence(call);
     }
@@ -78,8 +83,7 @@ final class Epochs {
     /// An epoch of access may begin now.
     void requireStartable() {
         if (targets != null) {
-            throw new IllegalStateException(
-                    "start: an epoch is begun already: call complete first");
+            throw Fault.wrongState("start", "an epoch is begun already", "call complete first");
         }
         locks.requireNone("start");
         leaveFence("start");
@@ -94,7 +98,7 @@ final class Epochs {
     Group started() {
         Group open = targets;
         if (open == null) {
-            throw new IllegalStateException("complete: no epoch is begun: call start first");
+            throw Fault.wrongState("complete", "no epoch is begun", "call start first");
         }
         return open;
     }
@@ -117,8 +121,7 @@ final class Epochs {
     /// Begins an epoch of exposure.
     void expose(Group some) {
         if (origins != null) {
-            throw new IllegalStateException(
-                    "post: the window is posted already: call await first");
+            throw Fault.wrongState("post", "the window is posted already", "call {await} first");
         }
         leaveFence("post");
         origins = some;
@@ -128,8 +131,7 @@ final class Epochs {
     Group exposed(String call) {
         Group open = origins;
         if (open == null) {
-            throw new IllegalStateException(
-                    call + ": the window is not posted: call post first");
+            throw Fault.wrongState(call, "the window is not posted", "call post first");
         }
         return open;
     }

@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import java.util.function.Supplier;
 import org.atoll.mpj.FileView.Representation;
 import org.atoll.mpj.SharedFile.SeekFrom;
+import org.atoll.mpj.fault.Fault;
 
 /// What changes a file, or what a rank sees of it: most are calls of all its ranks.
 final class FileChanges {
@@ -27,8 +28,7 @@ final class FileChanges {
         file.requireSeekable(call);
         file.doneOnAll(() -> {
             if (bytes < 0) {
-                throw new IllegalArgumentException(
-                        call + ": bytes is " + bytes + ": a file has at least 0");
+                throw Fault.wrongArgument(call, "bytes", "a file has at least 0", bytes);
             }
         });
         file.requireSame(call, "bytes", bytes);
@@ -86,9 +86,9 @@ final class FileChanges {
         };
         long last = file.mapping().lastEtype();
         if (etypes < -start || etypes > last - start) {
-            throw new IllegalArgumentException(
-                    call + ": offset is " + etypes + " from " + from + ", which is " + start
-                            + ": the position must be at least 0 and at most " + last);
+            throw Fault.wrongArgument(
+                    call, "offset is # from #, which is #",
+                    "the position must be at least 0 and at most #", etypes, from, start, last);
         }
         return start + etypes;
     }

@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import org.atoll.fabric.job.Settings;
+import org.atoll.mpj.fault.Fault;
 
 /// How the collectives of a [SharedFile] go about their work (MPI 4.1, section 14.2.8); results do
 /// not depend on it. Equal on all ranks. Immutable.
@@ -30,8 +31,8 @@ public record FileHints(int windowBytes, int aggregators, Exchange exchange) {
         Given.of("exchange", exchange, Exchange.class);
         if (windowBytes < 1 || aggregators < 1) {
             throw Checks.misuse(
-                    "windowBytes is " + windowBytes + " and aggregators is " + aggregators
-                            + ": both are at least 1");
+                    "windowBytes is # and aggregators is #", "both are at least 1", windowBytes,
+                    aggregators);
         }
     }
 
@@ -56,8 +57,8 @@ public record FileHints(int windowBytes, int aggregators, Exchange exchange) {
                 return exchange;
             }
         }
-        throw new IllegalArgumentException(
-                "atoll.file.exchange is " + text + ": allowed are automatic, always and never");
+        throw Fault.wrongArgument(
+                "", "atoll.file.exchange", "allowed are automatic, always and never", text);
     }
 
     /// One number for all of it, the same in every process.

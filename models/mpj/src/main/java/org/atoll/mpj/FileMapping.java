@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.mpj.FileView.Representation;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.file.Access;
 import org.atoll.mpj.file.Etypes;
 import org.atoll.mpj.file.Numbers;
@@ -21,13 +21,9 @@ record FileMapping(FileView view, Tiling tiling) {
     /// @throws IllegalArgumentException if the filetype is not built of whole etypes, or its tiles
     ///     overlap
     static FileMapping of(FileView view) {
-        try {
-            Tiling tiling = Tiling.of(view.displacement(), view.filetype());
-            Etypes.require(view.etype(), view.filetype(), tiling);
-            return new FileMapping(view, tiling);
-        } catch (IllegalArgumentException e) {
-            throw new WrongArgument(Flaw.TYPE, String.valueOf(e.getMessage()));
-        }
+        Tiling tiling = Tiling.of(view.displacement(), view.filetype());
+        Etypes.require(view.etype(), view.filetype(), tiling);
+        return new FileMapping(view, tiling);
     }
 
     long etypeBytes() {
@@ -50,18 +46,22 @@ record FileMapping(FileView view, Tiling tiling) {
     ///     bytes there
     long packed(String call, long etypes, long bytes) {
         if (etypes < 0) {
-            throw new IllegalArgumentException(
-                    call + ": offset is " + etypes + ": it is at least 0 etypes");
+            throw Fault.wrongArgument(call, "offset", "it is at least 0 etypes", etypes);
         }
         long room = tiling.room();
         if (bytes > room || etypes > (room - bytes) / etypeBytes()) {
-            throw new IllegalArgumentException(
-                    call + ": offset is " + etypes
-                            + (bytes == 0 ? "" : " and the part has " + bytes + " bytes")
-                            + ": this view has room for " + lastEtype() + " etypes of "
-                            + etypeBytes() + " bytes");
+            throw noRoom(call, etypes, bytes);
         }
         return etypes * etypeBytes();
+    }
+
+    private IllegalArgumentException noRoom(String call, long etypes, long bytes) {
+        String allowed = "this view has room for " + lastEtype() + " etypes of " + etypeBytes()
+                + " bytes";
+        return bytes == 0
+                ? Fault.wrongArgument(call, "offset", allowed, etypes)
+                : Fault.wrongArgument(
+                        call, "offset is # and the part has # bytes", allowed, etypes, bytes);
     }
 
     Access access(long packed, MemorySegment memory) {

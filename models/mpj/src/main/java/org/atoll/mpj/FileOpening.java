@@ -6,10 +6,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.atoll.fabric.job.CommunicationException;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.atoll.mpj.file.Disk;
 import org.atoll.mpj.file.Sighting;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +33,12 @@ final class FileOpening {
         this.hints = hints;
         boolean reads = modes.contains(FileMode.READ);
         boolean writes = modes.contains(FileMode.WRITE);
-        refuseIf(!reads && !writes, "READ, WRITE or both are needed");
-        refuseIf(!writes && modes.contains(FileMode.CREATE), "CREATE needs WRITE");
-        refuseIf(!writes && modes.contains(FileMode.EXCLUSIVE), "EXCLUSIVE needs WRITE");
+        refuseIf(!reads && !writes, "{READ, WRITE} or both are needed");
+        refuseIf(!writes && modes.contains(FileMode.CREATE), "{CREATE} {needs WRITE}");
+        refuseIf(!writes && modes.contains(FileMode.EXCLUSIVE), "{EXCLUSIVE} {needs WRITE}");
         refuseIf(
                 reads && writes && modes.contains(FileMode.SEQUENTIAL),
-                "SEQUENTIAL goes with READ or WRITE, not with both");
+                "{SEQUENTIAL} goes with {READ} or {WRITE}, not with both");
     }
 
     /// Modes that are given one by one.
@@ -45,19 +48,26 @@ final class FileOpening {
         Set<FileMode> chosen = EnumSet.noneOf(FileMode.class);
         for (FileMode mode : modes) {
             if (!chosen.add(Given.of("one of modes", mode, FileMode.class))) {
-                throw new WrongArgument(
-                        Flaw.MODES,
-                        "open of " + path + ": the modes are " + Arrays.toString(modes) + ": "
-                                + mode + " is named twice: allowed is once");
+                throw Fault.wrongArgument(
+                        Flaw.MODES, "", "open of #: the modes are " + named(Arrays.asList(modes)),
+                        "{" + mode + "} is named twice: allowed is once", path);
             }
         }
         return chosen;
     }
 
+    /// The names of modes for a [Fault]; to read and to write is one mode elsewhere.
+    static String named(Collection<FileMode> modes) {
+        return modes.stream()
+                .map(FileMode::name)
+                .collect(Collectors.joining("}, {", "[{", "}]"))
+                .replace("{READ}, {WRITE}", "{READ, WRITE}");
+    }
+
     private void refuseIf(boolean wrong, String why) {
         if (wrong) {
-            throw new WrongArgument(
-                    Flaw.MODES, "open of " + path + ": the modes are " + modes + ": " + why);
+            throw Fault.wrongArgument(
+                    Flaw.MODES, "", "open of #: the modes are " + named(modes), why, path);
         }
     }
 

@@ -4,7 +4,7 @@ package org.atoll.mpj;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.wire.Elements;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Misuse.Flaw;
 
 /// What a rank sees of a [SharedFile]: from a displacement on, the elements that a *filetype*
 /// picks, repeated without end at the filetype's extent (MPI 4.1, section 14.3). Positions count
@@ -75,15 +75,13 @@ public final class FileView {
         Given.of("etype", etype, Layout.class);
         Given.of("filetype", filetype, Layout.class);
         if (displacement < 0) {
-            throw Checks.misuse(
-                    "displacement is " + displacement + ": it is at least 0 bytes");
+            throw Checks.misuse("displacement", "it is at least 0 bytes", displacement);
         }
         if (etype.bytes() == 0 || filetype.bytes() == 0 || filetype.bytes() % etype.bytes() != 0) {
             throw Checks.misuse(
-                    Flaw.TYPE,
-                    "the etype has " + etype.bytes() + " bytes, the filetype "
-                            + filetype.bytes()
-                            + ": the filetype must be a whole number of etypes, at least one");
+                    Flaw.TYPE, "the etype has # bytes, the filetype #",
+                    "the filetype must be a whole number of etypes, at least one", etype.bytes(),
+                    filetype.bytes());
         }
         return new FileView(
                 displacement, etype, filetype, Representation.NATIVE, new int[] {1});
@@ -108,12 +106,11 @@ public final class FileView {
         Given.of("widths", widths, int[].class);
         for (int width : widths) {
             if (width != 1 && width != 2 && width != 4 && width != 8) {
-                throw Checks.misuse(
-                        "a number has " + width + " bytes: allowed are 1, 2, 4 and 8");
+                throw Checks.misuse("a number has # bytes", "allowed are 1, 2, 4 and 8", width);
             }
         }
         if (widths.length == 0) {
-            throw Checks.misuse("there are no numbers: at least 1 is needed");
+            throw Checks.misuse("there are no numbers", "at least 1 is needed");
         }
         return new FileView(displacement, etype, filetype, representation, widths.clone());
     }

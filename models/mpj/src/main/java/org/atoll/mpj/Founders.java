@@ -102,7 +102,7 @@ interface Founders {
 
     private int[] words(@Nullable Throwable mine) {
         int first = size() - largest(mine == null ? 0 : size() - rank())[0];
-        int[] said = first == rank() && mine != null ? Hearsay.words(mine, first) : new int[0];
+        int[] said = first == rank() && mine != null ? Hearsay.numbers(mine, first) : new int[0];
         return largest(Arrays.copyOf(said, largest(said.length)[0]));
     }
 }

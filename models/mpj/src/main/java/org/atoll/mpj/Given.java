@@ -6,13 +6,16 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.SharedSegments;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// Refuses null where a call needs something. The compiler looks only at programs that are marked
 /// for it, so others come here. It is misuse like any other wrong argument, and so an
 /// [IllegalArgumentException]: a [NullPointerException] is a defect of ours.
 final class Given {
+    /// How a value is shown that was not given.
+    static final String ABSENT = "null";
+
     private Given() {}
 
     /// An argument that must be given.
@@ -25,8 +28,7 @@ final class Given {
         if (value == null) {
             String name = type.getSimpleName();
             boolean vowel = "AEIOaeio".indexOf(name.charAt(0)) >= 0;
-            throw Checks.misuse(
-                    absent(argument, (vowel ? "an " : "a ") + name + " must be given"));
+            throw Checks.misuse(argument, (vowel ? "an " : "a ") + name + " must be given", ABSENT);
         }
         return value;
     }
@@ -34,7 +36,7 @@ final class Given {
     /// An operation.
     static Op op(@Nullable Op op) {
         if (op == null) {
-            throw Checks.misuse(Flaw.OPERATION, absent("op", "an Op must be given"));
+            throw Checks.misuse(Flaw.OPERATION, "op", "an Op must be given", ABSENT);
         }
         return op;
     }
@@ -49,8 +51,7 @@ final class Given {
         Part given = part(argument, part);
         if (Parts.isInPlace(given)) {
             throw Checks.misuse(
-                    Flaw.BUFFER,
-                    argument + " is IN_PLACE: a message is made of a part of a buffer");
+                    Flaw.BUFFER, argument, "a message is made of a part of a buffer", "IN_PLACE");
         }
         return given;
     }
@@ -58,7 +59,7 @@ final class Given {
     /// Anything that values are sent from or received into.
     static <T> T buffer(String argument, @Nullable T buffer) {
         if (buffer == null) {
-            throw Checks.misuse(Flaw.BUFFER, absent(argument, ElementKinds.ALLOWED));
+            throw Checks.misuse(Flaw.BUFFER, argument, ElementKinds.ALLOWED, ABSENT);
         }
         return buffer;
     }
@@ -80,13 +81,9 @@ final class Given {
         try {
             return ElementKinds.whole(given);
         } catch (IllegalArgumentException e) {
-            throw Checks.misuse(given instanceof Part
-                    ? argument + " is a Part: collectives on parts are had from parts()"
-                    : argument + " is " + e.getMessage());
+            throw given instanceof Part
+                    ? Checks.misuse(argument, "collectives on parts are had from parts()", "a Part")
+                    : Checks.misuse(argument, "", String.valueOf(e.getMessage()));
         }
-    }
-
-    private static String absent(String argument, String allowed) {
-        return argument + " is null: " + allowed;
     }
 }

@@ -2,6 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.Arrays;
+import org.atoll.mpj.fault.Fault;
 
 /// The neighbours of every node of a graph, as MPI writes them: all lists one behind the other in
 /// `edges`, and in `index` where each list ends (MPI 4.1, section 8.5.3).
@@ -17,22 +18,21 @@ final class Graph {
         int before = 0;
         for (int node = 0; node < index.length; node++) {
             if (index[node] < before) {
-                throw new IllegalArgumentException(
-                        "graph: index " + Arrays.toString(index) + " falls at node " + node
-                                + ": it is the number of edges up to a node");
+                throw Fault.wrongArgument(
+                        "graph", "index # falls at node #",
+                        "it is the number of edges up to a node", Arrays.toString(index), node);
             }
             before = index[node];
         }
         if (before != edges.length) {
-            throw new IllegalArgumentException(
-                    "graph: the index ends at " + before + ", but there are " + edges.length
-                            + " edges");
+            throw Fault.wrongArgument(
+                    "graph", "the index ends at #, but there are # edges", "", before,
+                    edges.length);
         }
         for (int edge : edges) {
             if (edge < 0 || edge >= index.length) {
-                throw new IllegalArgumentException(
-                        "graph: an edge leads to " + edge + ": a node is 0 to "
-                                + (index.length - 1));
+                throw Fault.wrongArgument(
+                        "graph", "an edge leads to #", "a node is 0 to #", edge, index.length - 1);
             }
         }
         this.index = index.clone();

@@ -2,7 +2,7 @@
 package org.atoll.mpj;
 
 import java.util.Arrays;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Misuse.Flaw;
 
 /// The arithmetic of a Cartesian topology: ranks in row-major order, the last dimension
 /// fastest. Immutable.
@@ -15,15 +15,15 @@ final class Grid {
 
     Grid(int[] dims, boolean[] periodic) {
         if (dims.length != periodic.length) {
-            throw new IllegalArgumentException(
-                    dims.length + " dimensions but " + periodic.length + " flags 'periodic'");
+            throw Checks.misuse(
+                    "# dimensions but # flags {'periodic'}", "", dims.length, periodic.length);
         }
         long product = 1;
         for (int dim : dims) {
             if (dim < 1) {
-                throw new WrongArgument(
-                        Flaw.DIMENSIONS,
-                        "dimensions are " + Arrays.toString(dims) + ": each is at least 1");
+                throw Checks.misuse(
+                        Flaw.DIMENSIONS, "dimensions are #", "each is at least 1",
+                        Arrays.toString(dims));
             }
             product = Math.min(product * dim, Integer.MAX_VALUE);
         }

@@ -10,7 +10,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.fabric.job.Topology;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// Ranks of a job in an order of their own (MPI 4.1, section 7.3). A group is the business of
@@ -224,9 +225,9 @@ public final class Group {
             if (stride == 0 || Long.signum(way) == -Integer.signum(stride)) {
                 String allowed =
                         way == 0 ? "any other" : way > 0 ? "a positive one" : "a negative one";
-                throw new IllegalArgumentException(
-                        call + ": the stretch from " + first + " to " + last + " has the stride "
-                                + stride + ": allowed is " + allowed);
+                throw Fault.wrongArgument(
+                        call, "the stretch from # to # has the stride #", "allowed is " + allowed,
+                        first, last, stride);
             }
             int steps = (int) (way / stride);
             of.checkMember(call, first);
@@ -269,9 +270,8 @@ public final class Group {
         for (int member : members) {
             checkMember(call, member);
             if (seen[member]) {
-                throw new WrongArgument(
-                        Flaw.RANK,
-                        call + ": rank " + member + " is named twice: allowed is once");
+                throw Fault.wrongArgument(
+                        Flaw.RANK, call, "rank # is named twice", "allowed is once", member);
             }
             seen[member] = true;
         }
@@ -280,9 +280,7 @@ public final class Group {
 
     private void checkMember(String call, int member) {
         if (member < 0 || member >= size()) {
-            throw new WrongArgument(
-                    Flaw.RANK,
-                    call + ": rank is " + member + ": " + allowed());
+            throw Fault.wrongArgument(Flaw.RANK, call, "rank", allowed(), member);
         }
     }
 
@@ -304,9 +302,7 @@ public final class Group {
         int[] theirs = new int[members.length];
         for (int i = 0; i < members.length; i++) {
             if (members[i] != Comm.NOBODY && (members[i] < 0 || members[i] >= size())) {
-                throw new WrongArgument(
-                        Flaw.RANK,
-                        "translate: rank is " + members[i] + ": " + allowed());
+                throw Fault.wrongArgument(Flaw.RANK, "translate", "rank", allowed(), members[i]);
             }
             theirs[i] =
                     members[i] == Comm.NOBODY

@@ -2,28 +2,47 @@
 package org.atoll.mpj;
 
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.atoll.fabric.job.CallArgumentException;
+import org.atoll.fabric.job.CallError;
+import org.atoll.fabric.job.CallStateException;
 import org.atoll.fabric.job.CommunicationException;
-import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.face.Classified;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.atoll.mpj.file.Reason;
-import org.jspecify.annotations.Nullable;
 
 /// A failure of one rank as the others hear of it: they throw the same kind of exception, which
 /// knows the same of what is wrong, so that a program may handle it alike everywhere. What is of
 /// no such kind, as an [Error], which concerns that rank's machine alone, is an
 /// [IllegalStateException] to the others.
-final class Hearsay {
-    private Hearsay() {}
+///
+/// A [Fault] travels as its fields. Any other failure is its kind, the number or name of its cause
+/// if there is one, and what it says.
+///
+/// @param kind what to throw
+/// @param more the other fields, as the kind has them
+record Hearsay(Kind kind, List<String> more) {
+
+    /// What is told of.
+    private enum Kind { WRONG_ARGUMENT, WRONG_STATE, CLASSIFIED, ARGUMENT, FILE, FAILURE, STATE }
+
+    /// The fields of a fault that come before its values.
+    private static final int BEFORE_VALUES = 4;
 
     /// What is [Classified], heard of.
-    private static final class Heard extends IllegalStateException implements Classified {
+    private static final class Heard extends CallStateException implements Classified {
         private static final long serialVersionUID = 1L;
 
         private final int errorClass;
 
-        Heard(String message, int errorClass) {
-            super(message);
+        Heard(String call, String matter, int errorClass) {
+            super(call, matter);
             this.errorClass = errorClass;
         }
 
@@ -33,99 +52,135 @@ final class Hearsay {
         }
     }
 
+    /// What has failed with a file, heard of.
+    private static final class HeardOfFile extends UncheckedIOException implements CallError {
+        private static final long serialVersionUID = 1L;
+
+        private final String call;
+        private final String matter;
+
+        HeardOfFile(String call, String matter, Reason reason, String said) {
+            super(CallError.message(call, matter), reason.cause(said));
+            this.call = call;
+            this.matter = matter;
+        }
+
+        @Override
+        public String call() {
+            return call;
+        }
+
+        @Override
+        public String matter() {
+            return matter;
+        }
+    }
+
     /// What is told.
     ///
-    /// @param failure what the rank throws, or null if all is well
-    /// @return words to broadcast; none if all is well
-    static String[] of(@Nullable Throwable failure) {
-        if (failure == null) {
-            return new String[0];
-        }
-        return new String[] {kind(failure), cause(failure), text(failure)};
-    }
-
-    private static String kind(Throwable failure) {
+    /// @param failure what the rank throws
+    static Hearsay of(Throwable failure) {
         return switch (failure) {
-            case Classified _ -> "class";
-            case IllegalArgumentException _ -> "argument";
-            case UncheckedIOException _ -> "file";
-            case CommunicationException _ -> "failure";
-            default -> "state";
+            case Classified known -> told(Kind.CLASSIFIED, known.errorClass(), failure);
+            case Misuse known -> told(
+                    failure instanceof IllegalArgumentException
+                            ? Kind.WRONG_ARGUMENT
+                            : Kind.WRONG_STATE,
+                    known.fault());
+            case IllegalArgumentException _ -> told(Kind.ARGUMENT, "", failure);
+            case UncheckedIOException of ->
+                    told(Kind.FILE, Reason.of(of.getCause()), failure);
+            case CommunicationException _ -> told(Kind.FAILURE, "", failure);
+            case OutOfMemoryError _ -> told(
+                    Kind.WRONG_STATE,
+                    Fault.of(Flaw.MEMORY, "", "#", "", text(failure)));
+            default -> told(Kind.STATE, "", failure);
         };
     }
 
-    /// What is wrong, as far as there is a number or a name for that.
-    private static String cause(Throwable failure) {
-        return switch (failure) {
-            case Classified known -> Integer.toString(known.errorClass());
-            case Misuse known -> known.flaw().name();
-            case UncheckedIOException known -> Reason.of(known.getCause()).name();
-            case OutOfMemoryError _ -> Flaw.MEMORY.name();
-            default -> "";
-        };
+    private static Hearsay told(Kind kind, Fault fault) {
+        return new Hearsay(kind, Stream.concat(
+                Stream.of(fault.flaw().name(), fault.call(), fault.argument(), fault.allowed()),
+                fault.values().stream()).toList());
     }
 
-    /// What is written of a [Misuse] where it travels as an object: whoever reads it may know the
-    /// JDK's exceptions only.
-    ///
-    /// @param plain an exception with its words
-    static RuntimeException plain(RuntimeException plain, Throwable misuse) {
-        plain.setStackTrace(misuse.getStackTrace());
-        return plain;
+    private static Hearsay told(Kind kind, Object cause, Throwable failure) {
+        return new Hearsay(kind, List.of(String.valueOf(cause), text(failure)));
     }
 
     /// Its words, without the name of the call, which those who hear them know.
     private static String text(Throwable failure) {
         String name = failure.getClass().getSimpleName();
-        String said = failure.getMessage();
-        if (said == null) {
-            return name;
-        }
-        return failure instanceof Error
-                ? name + ": " + said
-                : said.replaceFirst("^[a-zA-Z]+: ", "");
+        String said = failure instanceof CallError known ? known.matter() : failure.getMessage();
+        return said == null ? name : failure instanceof Error ? name + ": " + said : said;
     }
 
-    /// What a rank throws that hears them.
+    /// What was told.
+    ///
+    /// @param fields some that [#fields] has given
+    static Hearsay of(String... fields) {
+        return new Hearsay(Kind.valueOf(fields[0]), List.of(fields).subList(1, fields.length));
+    }
+
+    /// The same as texts that travel.
+    String[] fields() {
+        return Stream.concat(Stream.of(kind.name()), more.stream()).toArray(String[]::new);
+    }
+
+    /// What a rank throws that hears of it.
     ///
     /// @param call what all ranks have called
     /// @param rank who failed
-    /// @param told some words
-    static RuntimeException failure(String call, int rank, String... told) {
-        return failure(call, Integer.toString(rank), told);
-    }
-
-    private static RuntimeException failure(String call, String rank, String... told) {
-        String cause = told[1];
-        String message = call + ": " + told[2] + " (on rank " + rank + ")";
-        return switch (told[0]) {
-            case "class" -> new Heard(message, Integer.parseInt(cause));
-            case "argument" -> cause.isEmpty()
-                    ? new IllegalArgumentException(message)
-                    : new WrongArgument(Flaw.valueOf(cause), message);
-            case "file" ->
-                    new UncheckedIOException(message, Reason.valueOf(cause).cause(told[2]));
-            case "failure" -> new CommunicationException(message, -1, null);
-            default -> cause.isEmpty()
-                    ? new IllegalStateException(message)
-                    : new WrongState(Flaw.valueOf(cause), message);
+    /// @param ours whether it is a rank of the hearer's own group
+    RuntimeException failure(String call, int rank, boolean ours) {
+        String cause = more.get(0);
+        String said = more.get(1);
+        String matter = said + " (on rank " + rank + (ours ? ")" : " of the other group)");
+        return switch (kind) {
+            case WRONG_ARGUMENT -> fault().heard(rank, !ours, call).wrongArgument();
+            case WRONG_STATE -> fault().heard(rank, !ours, call).wrongState();
+            case CLASSIFIED -> new Heard(call, matter, Integer.parseInt(cause));
+            case ARGUMENT -> new CallArgumentException(call, matter);
+            case FILE -> new HeardOfFile(call, matter, Reason.valueOf(cause), said);
+            case FAILURE -> new CommunicationException(call, matter, -1, null);
+            case STATE -> new CallStateException(call, matter);
         };
     }
 
-    /// The same as numbers, none of which is negative: the rank, then characters.
-    static int[] words(Throwable failure, int rank) {
-        return IntStream.concat(IntStream.of(rank), String.join("\n", of(failure)).chars())
+    private Fault fault() {
+        Object[] values = more.subList(BEFORE_VALUES, more.size()).toArray();
+        return Fault.of(
+                Flaw.valueOf(more.get(0)), more.get(1), more.get(2), more.get(3), values);
+    }
+
+    /// A failure as numbers, none of which is negative: the rank, how many fields there are, and
+    /// for each its length and its characters.
+    static int[] numbers(Throwable failure, int rank) {
+        String[] fields = of(failure).fields();
+        return IntStream.concat(
+                IntStream.of(rank, fields.length),
+                Arrays.stream(fields).flatMapToInt(field ->
+                        IntStream.concat(IntStream.of(field.length()), field.chars())))
                 .toArray();
     }
 
     /// What a rank throws that hears those.
     ///
-    /// @param call  what all ranks have called
-    /// @param words the numbers; zeros may follow
-    /// @param ours  whether it is a rank of the hearer's own group
-    static RuntimeException failure(String call, int[] words, boolean ours) {
-        int[] characters = IntStream.of(words).skip(1).takeWhile(c -> c > 0).toArray();
-        String[] told = new String(characters, 0, characters.length).split("\n", 3);
-        return failure(call, words[0] + (ours ? "" : " of the other group"), told);
+    /// @param call    what all ranks have called
+    /// @param numbers the numbers; others may follow
+    /// @param ours    whether it is a rank of the hearer's own group
+    static RuntimeException failure(String call, int[] numbers, boolean ours) {
+        List<String> fields = new ArrayList<>();
+        int at = 2;
+        while (fields.size() < numbers[1]) {
+            int length = numbers[at];
+            StringBuilder field = new StringBuilder(length);
+            for (int i = 1; i <= length; i++) {
+                field.append((char) numbers[at + i]);
+            }
+            fields.add(field.toString());
+            at += 1 + length;
+        }
+        return of(fields.toArray(String[]::new)).failure(call, numbers[0], ours);
     }
 }

@@ -12,7 +12,8 @@ import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives between two groups: looks at the arguments and says what is to be done. Parts
@@ -62,10 +63,10 @@ record InterPlans(int rank, int size, int remote) implements PartMoves, PartSums
     private boolean isHere(String call, int root) {
         boolean here = root == InterComm.ROOT || root == Comm.NOBODY;
         if (!here && (root < 0 || root >= remote)) {
-            throw new WrongArgument(
-                    Flaw.ROOT,
-                    call + ": root " + root + ": it is ROOT or NOBODY in its group, and 0 to "
-                            + (remote - 1) + " in the other");
+            throw Fault.wrongArgument(
+                    Flaw.ROOT, call, "root #",
+                    "it is {ROOT} or {NOBODY} in its group, and 0 to # in the other", root,
+                    remote - 1);
         }
         return here;
     }

@@ -5,7 +5,8 @@ import java.util.function.Function;
 import org.atoll.fabric.Abroad;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Origin;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// How two groups learn of each other: one rank of each, its leader, talks to the other's.
@@ -75,8 +76,8 @@ final class Leaders implements Founders {
     private Parley reached() {
         Communicator reached = peer;
         if (reached == null) {
-            throw new IllegalArgumentException(
-                    "intercomm: the leader needs a communicator that reaches the other one");
+            throw Fault.wrongArgument(
+                    "intercomm", "the leader needs a communicator that reaches the other one", "");
         }
         reached.usable();
         Checks.peer("remoteLeader", remoteLeader, reached.peers().size());
@@ -109,10 +110,9 @@ final class Leaders implements Founders {
         if (leader != NOBODY && leader != -said[2]) {
             leader = NOBODY;
             way = null;
-            throw new WrongState(
-                    Flaw.DIFFERENT,
-                    "intercomm: localLeader is " + -said[2] + " on one rank and " + said[1]
-                            + " on another: it must be the same on all ranks");
+            throw Fault.wrongState(
+                    Flaw.DIFFERENT, "intercomm", "localLeader is # on one rank and # on another",
+                    "it must be the same on all ranks", -said[2], said[1]);
         }
         if (leader == rank() && named != leader) {
             lead();
@@ -156,9 +156,9 @@ final class Leaders implements Founders {
         int[] remote = members();
         for (int worldRank : remote) {
             if (local.group().memberOf(worldRank) >= 0) {
-                throw new IllegalArgumentException(
-                        "intercomm: world rank " + worldRank + " is in both groups: they must have"
-                                + " no rank in common");
+                throw Fault.wrongArgument(
+                        "intercomm", "world rank # is in both groups",
+                        "they must have no rank in common", worldRank);
             }
         }
         Group others = new Group(-1, remote);
@@ -220,8 +220,9 @@ final class Leaders implements Founders {
     private int number(Origin origin) {
         int number = abroad().number(origin);
         if (number < 0) {
-            throw new IllegalArgumentException("intercomm: rank " + local.world().fabric().rank()
-                    + " has not met rank " + origin.rank() + " of another world; connect first");
+            throw Fault.wrongArgument(
+                    "intercomm", "rank # has not met rank # of another world; connect first", "",
+                    local.world().fabric().rank(), origin.rank());
         }
         return number;
     }

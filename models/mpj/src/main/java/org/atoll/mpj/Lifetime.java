@@ -5,6 +5,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.circle.Circle;
 import org.atoll.mpj.circle.Circles;
 import org.atoll.mpj.circle.RevokedException;
+import org.atoll.mpj.fault.Fault;
 import org.jspecify.annotations.Nullable;
 
 /// How long a communicator is of use: until it is freed, until a world that it reaches into is
@@ -32,8 +33,8 @@ final class Lifetime {
             requireKept();
         }
         if (comm == world.comm()) {
-            throw new IllegalStateException(
-                    "free: the communicator of all ranks lives as long as the job");
+            throw Fault.wrongState(
+                    "free", "the communicator of all ranks lives as long as the job", "");
         }
         freed = true;
         release();
@@ -128,7 +129,8 @@ final class Lifetime {
         CommunicationException cause = loss;
         if (cause != null) {
             return comm.failed(new CommunicationException(
-                    Refusal.call() + ": " + called() + " cannot be used any more: "
+                    Refusal.call(),
+                    called() + " cannot be used any more: "
                             + cause.getMessage(),
                     cause.failedRank(),
                     cause));

@@ -65,7 +65,7 @@ final class Meeting {
             String theirs = line(in);
             return port.name().compareTo(theirs) < 0 ? port.accept() : Call.to(world, theirs);
         } catch (IOException e) {
-            throw new CommunicationException("join: the stream broke: " + e.getMessage(), -1, e);
+            throw new CommunicationException("join", "the stream broke: " + e.getMessage(), -1, e);
         }
     }
 
@@ -162,9 +162,9 @@ final class Meeting {
     /// Gives all ranks what the root gets, or the news that it failed.
     private byte[] fromRoot(Supplier<byte[]> get) {
         if (comm.rank() != root) {
-            String[] told = comm.broadcastObject(Hearsay.of(null), root);
+            String[] told = comm.broadcastObject(new String[0], root);
             if (told.length > 0) {
-                throw Hearsay.failure(what, root, told);
+                throw Hearsay.of(told).failure(what, root, true);
             }
             return comm.broadcastObject(new byte[0], root);
         }
@@ -173,11 +173,11 @@ final class Meeting {
             bytes = get.get();
         } catch (Throwable e) { // as in Founders.contribute
             if (comm.endpoint().failure() == null) {
-                comm.broadcastObject(Hearsay.of(e), root);
+                comm.broadcastObject(Hearsay.of(e).fields(), root);
             }
             throw e;
         }
-        comm.broadcastObject(Hearsay.of(null), root);
+        comm.broadcastObject(new String[0], root);
         return comm.broadcastObject(bytes, root);
     }
 

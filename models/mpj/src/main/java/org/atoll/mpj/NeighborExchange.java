@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.mpj.fault.Fault;
+
 /// An exchange with neighbours in two phases, prepared once and carried out many times: [#begin]
 /// starts all sends and receives, [#finish()] waits for them, and between the two the program
 /// computes what needs nothing of its neighbours.
@@ -38,8 +40,9 @@ public final class NeighborExchange {
     /// @throws IllegalStateException if the round before has not been finished
     public void begin() {
         if (underWay) {
-            throw new IllegalStateException(
-                    "the exchange with neighbours is under way: finish it before it begins again");
+            throw Fault.wrongState(
+                    "", "the exchange with neighbours is under way",
+                    "finish it before it begins again");
         }
         underWay = true;
         for (int source : order) {

@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.fabric.wire.Buffer;
+import org.atoll.mpj.fault.Fault;
 
 /// The collectives among neighbours: looks at the arguments and says what is to be done. All
 /// messages go straight from rank to rank, all at once; nothing goes to or comes from nobody.
@@ -166,9 +167,9 @@ final class NeighborPlans {
         PartChecks.real(call, what, part);
         long count = part.count();
         if (neighbors == 0 ? count != 0 : count % neighbors != 0) {
-            throw new IllegalArgumentException(
-                    call + ": " + what + " has " + count + " elements for " + neighbors
-                            + " neighbours: it must be a multiple; or give Parts");
+            throw Fault.wrongArgument(
+                    call, what + " has # elements for # neighbours",
+                    "it must be a multiple; or give Parts", count, neighbors);
         }
     }
 }

@@ -11,6 +11,7 @@ import org.atoll.fabric.files.MemoryFile;
 import org.atoll.fabric.files.OwnFolder;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Elements;
+import org.atoll.mpj.fault.Fault;
 import org.jspecify.annotations.Nullable;
 
 /// Memory that the ranks of one node share: a file in memory that each of them maps. Rank 0 makes
@@ -65,8 +66,8 @@ record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
         boolean tooMany = count > Long.MAX_VALUE / kind.elementBytes();
         if (count < 0 || tooMany || WindowKinds.number(kind) < WindowKinds.BYTES_OF_SEGMENT) {
             throw Checks.misuse(
-                    count + " elements of " + Checks.name(kind)
-                            + ": a count is at least 0, a kind one of segments");
+                    "# elements of #", "a count is at least 0, a kind one of segments", count,
+                    Checks.name(kind));
         }
         return count * kind.elementBytes();
     }
@@ -91,12 +92,12 @@ record NodeMemory(Arena arena, MemorySegment whole, long[] starts) {
     }
 
     private static IllegalArgumentException refused(int rank, String why) {
-        return new IllegalArgumentException("windowAllocateShared: rank " + rank + " " + why);
+        return Fault.wrongArgument("windowAllocateShared", "rank # " + why, "", rank);
     }
 
     private static CommunicationException without(Comm comm, int rank, long bytes) {
         return new CommunicationException(
-                "windowAllocateShared: rank " + rank + " has not got " + bytes + " bytes of "
+                "windowAllocateShared", "rank " + rank + " has not got " + bytes + " bytes of "
                         + MemoryFile.place() + " in common with the others: is there room, and is"
                         + " it the same folder for all of them?",
                 comm.group().worldRank(rank),

@@ -221,8 +221,9 @@ record ObjectPlans(int rank, int size, ObjectCodec codec) {
     private byte[][] encodeAll(@Nullable List<?> values) {
         if (values == null || values.size() != size) {
             throw Checks.misuse(
-                    (values == null ? "values is null" : values.size() + " values") + " for " + size
-                            + " ranks: there is one for each");
+                    values == null ? "values is # for # ranks" : "# values for # ranks",
+                    "there is one for each",
+                    values == null ? Given.ABSENT : values.size(), size);
         }
         byte[][] all = new byte[size][];
         for (int r = 0; r < size; r++) {

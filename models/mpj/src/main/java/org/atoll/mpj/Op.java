@@ -14,7 +14,8 @@ import org.atoll.collectives.spi.Partition;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// An operation of a reduction: associative, applied element by element. The named ones are
@@ -278,13 +279,13 @@ public final class Op {
     /// @throws IllegalArgumentException if this is not such an operation
     public Op ofTuples(int elements) {
         if (!(other instanceof Loops.Own own)) {
-            throw new IllegalArgumentException(
-                    "ofTuples: " + name + " has tuples of its own; only an operation made by"
-                            + " Op.of takes others");
+            throw Fault.wrongArgument(
+                    "ofTuples",
+                    "# has tuples of its own; only an operation made by Op.of takes others", "",
+                    name);
         }
         if (elements < 1) {
-            throw new IllegalArgumentException(
-                    "ofTuples: elements is " + elements + ": it is at least 1");
+            throw Fault.wrongArgument("ofTuples", "elements", "it is at least 1", elements);
         }
         return new Op(name, Map.of(), false, own.of(elements), elements);
     }
@@ -320,8 +321,9 @@ public final class Op {
         Given.of("value", value, Class.class);
         Given.of("index", index, Class.class);
         if (this != MAXLOC && this != MINLOC) {
-            throw new IllegalArgumentException(
-                    "inBytes of a value and an index: " + name + " is neither MAXLOC nor MINLOC");
+            throw Fault.wrongArgument(
+                    "", "inBytes of a value and an index: # is neither MAXLOC nor MINLOC", "",
+                    name);
         }
         return BytePairs.of(this == MAXLOC, value, index);
     }
@@ -351,10 +353,9 @@ public final class Op {
     Reducer on(Elements elements) {
         Reducer reducer = reducers.getOrDefault(elements, other);
         if (reducer == null) {
-            throw new WrongArgument(
-                    Flaw.OPERATION,
-                    name + " is not defined for a " + Checks.name(elements) + ": allowed are "
-                            + allowed());
+            throw Checks.misuse(
+                    Flaw.OPERATION, "# is not defined for a #", "allowed are " + allowed(), name,
+                    Checks.name(elements));
         }
         return reducer;
     }
@@ -389,10 +390,9 @@ public final class Op {
 
     long units(long elements) {
         if (elements % width != 0) {
-            throw new WrongArgument(
-                    Flaw.OPERATION,
-                    name + " of " + elements + " elements: not a multiple of the " + width
-                            + " that belong together");
+            throw Checks.misuse(
+                    Flaw.OPERATION, "# of # elements",
+                    "not a multiple of the # that belong together", name, elements, width);
         }
         return elements / width;
     }
@@ -409,9 +409,9 @@ public final class Op {
         PartChecks.real("combine", "right", right);
         Checks.writable(right.buffer());
         if (!left.elements().equals(right.elements()) || left.bytes() != right.bytes()) {
-            throw new IllegalArgumentException("left is " + left.count() + " of "
-                    + Checks.name(left.elements()) + ", right " + right.count() + " of "
-                    + Checks.name(right.elements()) + ": they must be alike");
+            throw Checks.misuse(
+                    "left is # of #, right # of #", "they must be alike", left.count(),
+                    Checks.name(left.elements()), right.count(), Checks.name(right.elements()));
         }
         Staged results = Staged.inOut(right, right.elements(), right.bytes());
         Buffer in = units(Staged.in(left, left.elements()).buffer());

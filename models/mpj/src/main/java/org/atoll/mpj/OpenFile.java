@@ -9,7 +9,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.Status;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.atoll.mpj.file.Disk;
 import org.jspecify.annotations.Nullable;
 
@@ -116,9 +117,10 @@ final class OpenFile {
         FileMapping now = mapping;
         PartChecks.real(call, "part", part);
         if (part.bytes() % now.etypeBytes() != 0) {
-            throw new IllegalArgumentException(
-                    call + ": the part has " + part.bytes() + " bytes: allowed are multiples of "
-                            + now.etypeBytes() + ", the etype of the view");
+            throw Fault.wrongArgument(
+                    call, "the part has # bytes",
+                    "allowed are multiples of #, the etype of the view", part.bytes(),
+                    now.etypeBytes());
         }
         if (writes) {
             part.checkSendable();
@@ -130,7 +132,7 @@ final class OpenFile {
 
     void requireOpen(String call) {
         if (closed) {
-            throw new IllegalStateException(call + ": " + disk.path() + " is closed");
+            throw Fault.wrongState(call, "# is closed", "", disk.path());
         }
         if (comm.world().isEnded()) {
             throw Refusal.ended(disk.path().toString(), comm.world().fabric().rank());
@@ -139,10 +141,10 @@ final class OpenFile {
 
     void requireMode(String call, FileMode mode) {
         if (!modes.contains(mode)) {
-            throw new WrongState(
-                    mode == FileMode.READ ? Flaw.NOT_READABLE : Flaw.NOT_WRITABLE,
-                    call + ": " + disk.path() + " was opened with " + modes + ": this needs "
-                            + mode);
+            throw Fault.wrongState(
+                    mode == FileMode.READ ? Flaw.NOT_READABLE : Flaw.NOT_WRITABLE, call,
+                    "# was opened with " + FileOpening.named(modes), "this {needs " + mode + "}",
+                    disk.path());
         }
     }
 
@@ -150,10 +152,9 @@ final class OpenFile {
     void requireSeekable(String call) {
         requireOpen(call);
         if (modes.contains(FileMode.SEQUENTIAL)) {
-            throw new WrongState(
-                    Flaw.SEQUENTIAL,
-                    call + ": " + disk.path() + " was opened with SEQUENTIAL: allowed are reads"
-                            + " and writes at the shared position");
+            throw Fault.wrongState(
+                    Flaw.SEQUENTIAL, call, "# was opened with {SEQUENTIAL}",
+                    "allowed are reads and writes at the shared position", disk.path());
         }
     }
 
@@ -173,9 +174,9 @@ final class OpenFile {
     void beginSplit(String call, Supplier<FileRequest> start) {
         Split before = split.compareAndExchange(null, new Split(call, null));
         if (before != null) {
-            throw new IllegalStateException(
-                    call + "Begin: " + before.call() + "Begin has not ended: call "
-                            + before.call() + "End first");
+            throw Fault.wrongState(
+                    call + "Begin", "#Begin has not ended", "call #End first", before.call(),
+                    before.call());
         }
         FileRequest request = null;
         try {
@@ -193,9 +194,8 @@ final class OpenFile {
         if (begun == null || request == null || !begun.call().equals(call)) {
             String there =
                     begun == null || request == null ? "nothing" : begun.call() + "Begin";
-            throw new IllegalStateException(
-                    call + "End: what has begun is " + there + ": call " + call
-                            + "Begin first");
+            throw Fault.wrongState(
+                    call + "End", "what has begun", "call #Begin first", there, call);
         }
         try {
             return request.await();
@@ -238,10 +238,9 @@ final class OpenFile {
         long[] all = comm.allGather(new long[] {value});
         for (int rank = 0; rank < all.length; rank++) {
             if (all[rank] != all[0]) {
-                throw new WrongState(
-                        Flaw.DIFFERENT,
-                        call + ": " + what + " is " + all[rank] + " on rank " + rank + " and "
-                                + all[0] + " on rank 0: it must be the same on all ranks");
+                throw Fault.wrongState(
+                        Flaw.DIFFERENT, call, "{" + what + "} is # on rank # and # on rank 0",
+                        "it must be the same on all ranks", all[rank], rank, all[0]);
             }
         }
     }

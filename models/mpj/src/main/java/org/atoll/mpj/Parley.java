@@ -48,7 +48,7 @@ final class Parley {
         Status next = reached.probe(other, tag);
         if (isLast(next)) {
             throw new CommunicationException(
-                    Refusal.call() + ": the other group has failed", -1, null);
+                    Refusal.call(), "the other group has failed", -1, null);
         }
         reached.receive(in, other, tag);
         sending.await();

@@ -8,7 +8,8 @@ import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.Packer;
 import org.atoll.fabric.wire.SharedSegments;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 
 /// A part of a buffer, which is what a message is made of (MPI 4.1, section 3.2.2): validated
 /// once, here, and then good for any number of calls on any communicator. Immutable; may be
@@ -47,9 +48,8 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
         Checks.length(bytes, packer);
         if (offset < 0 || bytes < 0) {
             throw Checks.misuse(
-                    Flaw.BUFFER,
-                    "a part has the offset " + offset + " and " + bytes
-                            + " bytes: neither may be negative");
+                    Flaw.BUFFER, "a part has the offset # and # bytes", "neither may be negative",
+                    offset, bytes);
         }
     }
 
@@ -107,7 +107,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
         Object array =
                 buffer instanceof java.nio.Buffer ? ElementKinds.whole(buffer).array() : buffer;
         if (count < 0) {
-            throw Checks.misuse(Flaw.COUNT, "count is " + count + ": it is at least 0");
+            throw Checks.misuse(Flaw.COUNT, "count", "it is at least 0", count);
         }
         Layout all = Given.of("layout", layout, Layout.class).times(count);
         return new Part(array, offset, all.bytes(), all);
@@ -121,9 +121,9 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
         return switch (packer) {
             case Elements elements -> elements;
             case Layout layout -> layout.elements();
-            default -> throw new IllegalStateException(
-                    "a part with a packer of class " + packer.getClass().getName()
-                            + " has no kind of elements");
+            default -> throw Fault.wrongState(
+                    "", "a part with a packer of class # has no kind of elements", "",
+                    packer.getClass().getName());
         };
     }
 

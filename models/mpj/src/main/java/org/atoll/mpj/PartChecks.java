@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.mpj.fault.Fault;
 import org.jspecify.annotations.Nullable;
 
 /// Looks at the parts that are given to collectives.
@@ -10,9 +11,9 @@ final class PartChecks {
     /// A part that must be one.
     static Part real(String call, String what, @Nullable Part part) {
         if (part == null || Parts.isInPlace(part)) {
-            throw new IllegalArgumentException(
-                    call + ": " + what + " is " + (part == null ? "null" : "IN_PLACE")
-                            + ": this rank needs a part of a buffer there");
+            throw Fault.wrongArgument(
+                    call, what, "this rank needs a part of a buffer there",
+                    part == null ? Given.ABSENT : "IN_PLACE");
         }
         return part;
     }
@@ -42,27 +43,26 @@ final class PartChecks {
     /// Says so if a part cannot be shared out evenly.
     static void shared(String call, Part all, int size) {
         if (all.count() % size != 0) {
-            throw new IllegalArgumentException(
-                    call + " of " + all.count() + " elements: not a multiple of " + size
-                            + " ranks; give Parts");
+            throw Fault.wrongArgument(
+                    "", "# of # elements", "not a multiple of # ranks; give Parts", call,
+                    all.count(), size);
         }
     }
 
     /// Says so if a part is too short.
     static void room(String call, Part part, long bytes) {
         if (part.bytes() < bytes) {
-            throw new IllegalArgumentException(
-                    call + ": a part of " + part.bytes() + " bytes where " + bytes
-                            + " are needed");
+            throw Fault.wrongArgument(
+                    call, "a part of # bytes where # are needed", "", part.bytes(), bytes);
         }
     }
 
     /// Says so if values cannot be combined into where the results go.
     static void sameKind(String call, Part send, Part receive) {
         if (!send.elements().equals(receive.elements())) {
-            throw new IllegalArgumentException(
-                    call + " from a part of a " + Checks.name(send.elements()) + " to one of a "
-                            + Checks.name(receive.elements()) + ": the kinds must be equal");
+            throw Fault.wrongArgument(
+                    "", "# from a part of a # to one of a #", "the kinds must be equal", call,
+                    Checks.name(send.elements()), Checks.name(receive.elements()));
         }
     }
 
@@ -82,13 +82,13 @@ final class PartChecks {
 
     private static Parts number(String call, String what, @Nullable Parts parts, int size) {
         if (parts == null || parts == Parts.IN_PLACE) {
-            throw new IllegalArgumentException(
-                    call + ": " + what + " is " + (parts == null ? "null" : "IN_PLACE")
-                            + ": this rank needs " + size + " parts there");
+            throw Fault.wrongArgument(
+                    call, what, "this rank needs # parts there",
+                    parts == null ? Given.ABSENT : "IN_PLACE", size);
         }
         if (parts.size() != size) {
-            throw new IllegalArgumentException(
-                    call + ": " + what + " has " + parts.size() + " parts for " + size + " ranks");
+            throw Fault.wrongArgument(
+                    call, what + " has # parts for # ranks", "", parts.size(), size);
         }
         return parts;
     }
@@ -96,9 +96,9 @@ final class PartChecks {
     /// The part that stays on this rank must be of one length on both sides.
     static void own(String call, Part one, Part other) {
         if (!Parts.isInPlace(one) && one.bytes() != other.bytes()) {
-            throw new IllegalArgumentException(
-                    call + ": this rank's own part has " + one.bytes() + " bytes on one side and "
-                            + other.bytes() + " on the other: they must be equal");
+            throw Fault.wrongArgument(
+                    call, "this rank's own part has # bytes on one side and # on the other",
+                    "they must be equal", one.bytes(), other.bytes());
         }
     }
 }

@@ -9,7 +9,7 @@ import org.atoll.codec.Layout;
 import org.atoll.collectives.spi.Partition;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
 /// One [Part] for each rank of a communicator: the forms of MPI whose names end in v, which take
@@ -43,8 +43,8 @@ public final class Parts {
         Given.of("parts", parts, Part[].class);
         for (int rank = 0; rank < parts.length; rank++) {
             if (isInPlace(Given.of("part " + rank, parts[rank], Part.class))) {
-                throw new IllegalArgumentException(
-                        "part " + rank + " is IN_PLACE: that stands for all parts, not for one");
+                throw Checks.misuse(
+                        "part # is IN_PLACE", "that stands for all parts, not for one", rank);
             }
         }
         return new Parts(parts.clone(), null, null);
@@ -150,9 +150,11 @@ public final class Parts {
             long displacement = first + partition.start(rank);
             long at = counts[rank] == 0 ? 0 : offset + displacement;
             if (at < 0 || counts[rank] > length - at) {
-                throw Checks.misuse(Flaw.BUFFER, "offset " + offset + ", displacement "
-                        + displacement + " and count " + counts[rank] + " of rank " + rank
-                        + " do not lie in a buffer of " + length + " elements");
+                throw Checks.misuse(
+                        Flaw.BUFFER,
+                        "{offset} #, {displacement} # and {count} # of rank # do not lie in a"
+                                + " buffer of # elements", "", offset, displacement, counts[rank],
+                        rank, length);
             }
             parts[rank] = Part.of(all.array(), at, counts[rank], kind);
         }
@@ -173,9 +175,8 @@ public final class Parts {
     private static long[] checked(long[] counts) {
         for (int rank = 0; rank < counts.length; rank++) {
             if (counts[rank] < 0) {
-                throw new WrongArgument(
-                        Flaw.COUNT,
-                        "count " + counts[rank] + " for rank " + rank + " is negative");
+                throw Checks.misuse(
+                        Flaw.COUNT, "{count} # for rank # is negative", "", counts[rank], rank);
             }
         }
         return counts;
@@ -184,9 +185,9 @@ public final class Parts {
     private static void checkNumber(int[] counts, int[] displacements) {
         Given.of("displacements", displacements, int[].class);
         if (counts.length != displacements.length) {
-            throw new IllegalArgumentException(
-                    counts.length + " counts but " + displacements.length
-                            + " displacements: there is one of each for each rank");
+            throw Checks.misuse(
+                    "# counts but # displacements", "there is one of each for each rank",
+                    counts.length, displacements.length);
         }
     }
 
@@ -198,9 +199,9 @@ public final class Parts {
             if (counts[rank] > 0 && displacements[rank] < first) {
                 first = displacements[rank];
                 if (offset + first < 0) {
-                    throw new IllegalArgumentException(
-                            "displacement " + displacements[rank] + " for rank " + rank
-                                    + " is negative: it reaches in front of the buffer");
+                    throw Checks.misuse(
+                            "{displacement} # for rank # is negative",
+                            "it reaches in front of the buffer", displacements[rank], rank);
                 }
             }
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.mpj.fault.Fault;
 import org.jspecify.annotations.Nullable;
 
 /// A collective whose arguments were looked at once and that may be started many times, one after
@@ -30,9 +31,9 @@ public final class PersistentCollective<T> {
         comm.usable();
         CollectiveRequest<T> before = last;
         if (before != null && !before.isDone()) {
-            throw new IllegalStateException(
-                    "persistent " + call + " is under way: wait for its request before it is"
-                            + " started again");
+            throw Fault.wrongState(
+                    "", "persistent # is under way",
+                    "wait for its request before it is started again", call);
         }
         CollectiveRequest<T> request =
                 CollectiveRequest.start(comm, stream, "persistent " + call, plan);

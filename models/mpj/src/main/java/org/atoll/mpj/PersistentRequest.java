@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.Wildcards;
+import org.atoll.mpj.fault.Fault;
 import org.jspecify.annotations.Nullable;
 
 /// A send or receive that is described once and started as often as wanted (MPI 4.1, section
@@ -55,8 +56,8 @@ public final class PersistentRequest extends Request {
     /// @throws IllegalStateException if it is active
     public PersistentRequest start() {
         if (current != null) {
-            throw new IllegalStateException(
-                    "start: the " + description + " is under way: wait until it is done");
+            throw Fault.wrongState(
+                    "start", "the # is under way", "wait until it is done", description);
         }
         cancelled = false;
         current = operation.get();

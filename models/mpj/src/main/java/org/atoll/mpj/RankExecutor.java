@@ -23,6 +23,7 @@ import java.util.function.Function;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.mpj.fault.Fault;
 import org.jspecify.annotations.Nullable;
 
 /// Hands tasks to the other ranks of a communicator, one at a time to each. Rank 0, the master,
@@ -193,9 +194,9 @@ public final class RankExecutor extends AbstractExecutorService {
             return latest;
         }
         if (command instanceof CompletableFuture.AsynchronousCompletionTask) {
-            throw new IllegalArgumentException(
-                    "execute: what a CompletableFuture gives its executor cannot travel: submit a"
-                            + " Task instead, whose future is a CompletableFuture, too");
+            throw Fault.wrongArgument(
+                    "execute", "what a CompletableFuture gives its executor cannot travel",
+                    "submit a Task instead, whose future is a CompletableFuture, too");
         }
         return taskOf(new Ran<>(command, Boolean.TRUE));
     }
@@ -306,7 +307,7 @@ public final class RankExecutor extends AbstractExecutorService {
             throw e;
         }
         if (futures.isEmpty()) {
-            throw new IllegalArgumentException("invokeAny: there is no task");
+            throw Fault.wrongArgument("invokeAny", "there is no task", "");
         }
         futures.forEach(RemoteTask::rouseWhenDone);
         return futures;

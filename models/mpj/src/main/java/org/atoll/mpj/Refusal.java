@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.atoll.fabric.job.Narrator.Call;
 import org.atoll.mpj.face.ProgramCall;
+import org.atoll.mpj.fault.Fault;
 
 /// What a program is told that uses something which is of no use any more. Which call it made is
 /// read from the stack, so that no call need carry its name along for that.
@@ -19,7 +20,7 @@ final class Refusal {
     /// @param object what was used
     /// @param why    what is the matter with it
     static IllegalStateException of(String object, String why) {
-        return new IllegalStateException(call() + ": " + object + " " + why);
+        return Fault.wrongState(call(), "# " + why, "", object);
     }
 
     /// The error for anything that outlives its program.

@@ -49,8 +49,8 @@ record SegmentLoops(Elements kind, Op.Loop loop, int placeBytes) implements Op.L
     /// The kind of array that holds numbers of a primitive type.
     static Elements kind(Class<?> type) {
         if (!type.isPrimitive() || type == void.class) {
-            throw new IllegalArgumentException(
-                    "a segment of " + type.getName() + ": allowed are the primitive types");
+            throw Checks.misuse(
+                    "a segment of #", "allowed are the primitive types", type.getName());
         }
         return ElementKinds.of(Array.newInstance(type, 0));
     }

@@ -5,7 +5,8 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Span;
 import org.atoll.fabric.wire.Elements;
-import org.atoll.mpj.Misuse.Flaw;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.atoll.mpj.window.Remote;
 
 /// The memory that one rank shows in a window, as the others know it: where arguments about it
@@ -24,11 +25,10 @@ record Shown(String call, int rank, int kind, long count) {
     /// Elements that lie side by side.
     Remote plain(long offset, long elements) {
         if (offset < 0 || elements < 0 || elements > count - offset) {
-            throw new WrongArgument(
-                    Flaw.PLACE,
-                    call + ": offset " + offset + " and count " + elements
-                            + " do not lie in the window of rank " + rank + ", which has " + count
-                            + " elements");
+            throw Fault.wrongArgument(
+                    Flaw.PLACE, call,
+                    "{offset} # and {count} # do not lie in the window of rank #, which has #"
+                            + " elements", "", offset, elements, rank, count);
         }
         int bytes = elements().elementBytes();
         return new Remote(offset, elements * bytes, bytes, null);
@@ -38,9 +38,10 @@ record Shown(String call, int rank, int kind, long count) {
     Remote plainBytes(long offset, long bytes) {
         int each = elements().elementBytes();
         if (bytes % each != 0) {
-            throw new IllegalArgumentException(
-                    call + ": the origin has " + bytes + " bytes: allowed are multiples of " + each
-                            + ", an element of the window of rank " + rank);
+            throw Fault.wrongArgument(
+                    call, "the origin has # bytes",
+                    "allowed are multiples of #, an element of the window of rank #", bytes, each,
+                    rank);
         }
         return plain(offset, bytes / each);
     }
@@ -48,10 +49,9 @@ record Shown(String call, int rank, int kind, long count) {
     /// Layouts one behind the other.
     Remote laidOut(long offset, long layouts, Layout layout) {
         if (offset < 0 || layouts < 0) {
-            throw new WrongArgument(
-                    Flaw.PLACE,
-                    call + ": offset " + offset + " and count " + layouts
-                            + ": neither may be negative");
+            throw Fault.wrongArgument(
+                    Flaw.PLACE, call, "{offset} # and {count} #", "neither may be negative",
+                    offset, layouts);
         }
         Layout all = here(layout).times(layouts);
         if (all.bytes() == 0) {
@@ -59,12 +59,10 @@ record Shown(String call, int rank, int kind, long count) {
         }
         Span span = all.span();
         if (offset + span.first() < 0 || span.end() > count - offset) {
-            throw new WrongArgument(
-                    Flaw.PLACE,
-                    call + ": a layout at offset " + offset + " touches the elements "
-                            + (offset + span.first()) + " to " + (offset + span.end() - 1)
-                            + ": they do not lie in the window of rank " + rank + ", which has "
-                            + count + " elements");
+            throw Fault.wrongArgument(
+                    Flaw.PLACE, call, "{a layout} at {offset} # touches the elements # to #",
+                    "they do not lie in the window of rank #, which has # elements", offset,
+                    offset + span.first(), offset + span.end() - 1, rank, count);
         }
         return new Remote(offset, all.bytes(), elements().elementBytes(), all.listed());
     }
@@ -77,9 +75,9 @@ record Shown(String call, int rank, int kind, long count) {
         if (kind == WindowKinds.BYTES_OF_SEGMENT) {
             return layout.over(ElementKinds.SEGMENT_BYTES);
         }
-        throw new IllegalArgumentException(
-                call + ": the layout picks from a " + layout.elements() + ", the window of rank "
-                        + rank + " is a " + WindowKinds.name(kind));
+        throw Fault.wrongArgument(
+                call, "the {layout} picks from a #, the window of rank # is a #", "",
+                layout.elements(), rank, WindowKinds.name(kind));
     }
 
     /// Refuses numbers of another type than those that are here.
@@ -92,11 +90,10 @@ record Shown(String call, int rank, int kind, long count) {
         boolean typed = given >= 0 && kind == WindowKinds.BYTES_OF_SEGMENT;
         boolean moved = WindowKinds.ofArray(kind) == 0 || given == WindowKinds.BYTES_OF_SEGMENT;
         if (!same && !typed && (arithmetic || !moved)) {
-            throw new IllegalArgumentException(
-                    call + ": a part of a "
-                            + (given < 0 ? part.elements().toString() : WindowKinds.name(given))
-                            + " does not fit the window of rank " + rank + ", a "
-                            + WindowKinds.name(kind));
+            throw Fault.wrongArgument(
+                    call, "a part of a # does not fit the window of rank #, a #", "",
+                    given < 0 ? part.elements() : WindowKinds.name(given), rank,
+                    WindowKinds.name(kind));
         }
         return given;
     }
@@ -104,10 +101,9 @@ record Shown(String call, int rank, int kind, long count) {
     /// Refuses parts of another length.
     void sameLength(String what, Part part, Remote place) {
         if (part.bytes() != place.bytes()) {
-            throw new IllegalArgumentException(
-                    call + ": " + what + " has " + part.bytes()
-                            + " bytes, the part of the window of rank " + rank + " has "
-                            + place.bytes() + ": they must be equal");
+            throw Fault.wrongArgument(
+                    call, what + " has # bytes, the part of the window of rank # has #",
+                    "they must be equal", part.bytes(), rank, place.bytes());
         }
     }
 }

@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import java.io.NotSerializableException;
 import java.util.concurrent.Callable;
+import org.atoll.mpj.fault.Fault;
 
 /// Why a task of an executor over ranks cannot travel, and what to write instead. Nobody looks for
 /// it unless something is wrong.
@@ -21,7 +22,9 @@ final class TaskFlaw {
         String flaw = cause.getCause() instanceof NotSerializableException unwritable
                 ? flaw(task.getClass(), String.valueOf(unwritable.getMessage()))
                 : "the task cannot travel: " + cause.getMessage();
-        return new IllegalArgumentException(call() + ": " + flaw, cause);
+        IllegalArgumentException wrong = Fault.wrongArgument(call(), "#", "", flaw);
+        wrong.initCause(cause);
+        return wrong;
     }
 
     private static String flaw(Class<?> task, String stays) {

@@ -4,8 +4,9 @@ package org.atoll.mpj;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Elements;
-import org.atoll.mpj.Misuse.Flaw;
 import org.atoll.mpj.circle.RevokedException;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 import org.atoll.mpj.window.Exposure;
 import org.atoll.mpj.window.Windows;
 import org.jspecify.annotations.Nullable;
@@ -109,10 +110,10 @@ public final class Window extends WindowAccess {
         Checks.writable(memory.buffer());
         int kind = memory.isContiguous() ? WindowKinds.number(memory.elements()) : -1;
         if (kind < 0) {
-            throw new IllegalArgumentException(
-                    "window: memory is a part of a " + memory.buffer().getClass().getSimpleName()
-                            + ": allowed are stretches of arrays of a primitive type and of"
-                            + " memory segments");
+            throw Fault.wrongArgument(
+                    "window", "memory is a part of a #",
+                    "allowed are stretches of arrays of a primitive type and of memory segments",
+                    memory.buffer().getClass().getSimpleName());
         }
         return kind;
     }
@@ -130,7 +131,7 @@ public final class Window extends WindowAccess {
         return over(comm, comm.contribute(() -> {
             Given.of("kind", kind, Elements.class);
             if (count < 0) {
-                throw Checks.misuse(Flaw.COUNT, "count is " + count + ": it is at least 0");
+                throw Checks.misuse(Flaw.COUNT, "count", "it is at least 0", count);
             }
             return Part.of(kind.allocate(count), 0, count, kind);
         }));

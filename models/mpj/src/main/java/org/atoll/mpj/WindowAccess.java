@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.Function;
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.wire.Elements;
+import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Combination;
 import org.atoll.mpj.window.Deposit;
@@ -244,8 +245,8 @@ abstract sealed class WindowAccess extends WindowEpochs permits Window {
     private static void single(String call, String what, Part part, int allowed) {
         long count = PartChecks.real(call, what, part).count();
         if (count != allowed) {
-            throw new IllegalArgumentException(
-                    call + ": " + what + " has " + count + " elements: it must have " + allowed);
+            throw Fault.wrongArgument(
+                    call, what + " has # elements", "it must have " + allowed, count);
         }
     }
 
@@ -275,8 +276,8 @@ abstract sealed class WindowAccess extends WindowEpochs permits Window {
             String call, String what, Part part, RemotePart target, boolean arithmetic) {
         PartChecks.real(call, what, part);
         if (Given.of("target", target, RemotePart.class).window() != this) {
-            throw new IllegalArgumentException(
-                    call + ": target is a part of another window: allowed are this window's");
+            throw Fault.wrongArgument(
+                    call, "target is a part of another window", "allowed are this window's");
         }
         Shown shown = shown(call, target.rank());
         shown.sameLength(what, part, target.place());

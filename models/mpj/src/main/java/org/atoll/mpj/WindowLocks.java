@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Window.LockMode;
+import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +45,7 @@ final class WindowLocks {
 
     void unlock(int rank) {
         if (locks[rank] == null) {
-            throw new IllegalStateException(
-                    "unlock: the window of rank " + rank + " is not locked: call lock first");
+            throw notLocked("unlock", rank);
         }
         try {
             unlock(exposure.to(rank));
@@ -81,8 +81,7 @@ final class WindowLocks {
 
     void unlockAll() {
         if (!all) {
-            throw new IllegalStateException(
-                    "unlockAll: the ranks are not locked: call lockAll first");
+            throw Fault.wrongState("unlockAll", "the ranks are not locked", "call lockAll first");
         }
         try {
             Exposure.each(exposure.all(), WindowLocks::unlock);
@@ -110,22 +109,26 @@ final class WindowLocks {
 
     void requireNone(String call, int rank) {
         if (has(rank)) {
-            throw new IllegalStateException(
-                    call + ": the window of rank " + rank + " is locked by this rank: call "
-                            + (all ? "unlockAll" : "unlock") + " first");
+            throw Fault.wrongState(
+                    call, "the window of rank # is locked by this rank",
+                    all ? "call unlockAll first" : "call unlock first", rank);
         }
     }
 
     void require(String call, int rank) {
         if (!has(rank)) {
-            throw new IllegalStateException(
-                    call + ": the window of rank " + rank + " is not locked: call lock first");
+            throw notLocked(call, rank);
         }
+    }
+
+    private static IllegalStateException notLocked(String call, int rank) {
+        return Fault.wrongState(
+                call, "the window of rank # is not locked", "call lock first", rank);
     }
 
     void requireAny(String call) {
         if (!isAny()) {
-            throw new IllegalStateException(call + ": no rank is locked: call lock first");
+            throw Fault.wrongState(call, "no rank is locked", "call lock first");
         }
     }
 }

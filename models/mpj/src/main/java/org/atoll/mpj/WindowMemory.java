@@ -6,6 +6,7 @@ import org.atoll.codec.Layout;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.circle.RevokedException;
+import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.window.Channel;
 import org.atoll.mpj.window.Exposure;
 import org.jspecify.annotations.Nullable;
@@ -185,9 +186,9 @@ abstract sealed class WindowMemory permits WindowEpochs {
     private NodeMemory inCommon() {
         requireKept();
         if (shared == null) {
-            throw new IllegalStateException(
-                    "shared: each rank of this window has memory of its own: make the window by"
-                            + " windowAllocateShared");
+            throw Fault.wrongState(
+                    "shared", "each rank of this window has memory of its own",
+                    "make the window by windowAllocateShared");
         }
         return shared;
     }

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.atoll.fabric.job.Command;
 import org.atoll.fabric.port.Call;
 import org.atoll.fabric.port.Port;
+import org.atoll.mpj.fault.Fault;
 import org.jspecify.annotations.Nullable;
 
 /// How the ranks of a communicator meet those of another world (MPI 4.1, chapter 11). Each call is
@@ -88,8 +89,7 @@ public final class Worlds {
             words.add(given("spawn", "an argument", argument));
         }
         if (ranks < 1) {
-            throw new IllegalArgumentException(
-                    "spawn: ranks is " + ranks + ": at least 1 is allowed");
+            throw Fault.wrongArgument("spawn", "ranks", "at least 1 is allowed", ranks);
         }
         return new Command(given("spawn", "program", program), words, ranks, Map.of());
     }
@@ -158,7 +158,7 @@ public final class Worlds {
 
     private static <T> T given(String call, String what, @Nullable T value) {
         if (value == null) {
-            throw new IllegalArgumentException(call + ": " + what + " is null at the root");
+            throw Fault.wrongArgument(call, what + " is null at the root", "");
         }
         return value;
     }

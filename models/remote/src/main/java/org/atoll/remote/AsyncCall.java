@@ -23,7 +23,7 @@ final class AsyncCall extends RemoteCall implements Runnable {
         this.future = future;
         this.target = target;
         this.method = method;
-        of(target, method);
+        of(target, method, thread);
     }
 
     RemoteFuture<?> future() {

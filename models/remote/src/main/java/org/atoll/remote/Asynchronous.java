@@ -150,6 +150,10 @@ final class Asynchronous {
     /// Waits until a future is done, or for so long.
     void await(CompletableFuture<?> future, long nanos) {
         long until = nanos == Long.MAX_VALUE ? nanos : calls.world().nanoTime() + nanos;
+        if (!(future instanceof RemoteFuture<?>)) { // the program may complete it by any thread
+            CompletableFuture<?> _ = future.whenComplete(
+                    (result, failure) -> endpoint.rouseSleepers());
+        }
         while (!future.isDone() && left(until) > 0) {
             calls.await(new Done(this, future, until));
         }

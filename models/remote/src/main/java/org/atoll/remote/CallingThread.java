@@ -33,6 +33,9 @@ final class CallingThread {
     /// Calls under way that the thread does not wait for. The holder's.
     private int pending;
 
+    /// Calls that were answered before they were done. The holder's.
+    private int opened;
+
     /// To which ranks there went one-way calls of which it is not known that they have run. The
     /// holder's.
     private final BitSet unsettled = new BitSet();
@@ -167,6 +170,16 @@ final class CallingThread {
     void settled() {
         unsettled.clear();
         oneWays = 0;
+    }
+
+    /// Calls of the thread were answered, but are not done, or now they are.
+    void hasOpened(int more) {
+        opened += more;
+    }
+
+    /// Whether nothing is under way that the thread has begun, nor anything begun by that.
+    boolean isDone() {
+        return pending == 0 && oneWays == 0 && opened == 0;
     }
 
     /// Whether calls of this thread are under way, behind which others come in order.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -18,7 +17,6 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
-import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// Remote objects of one rank: what is called from here, and what is served. Any thread of the rank
@@ -40,8 +38,9 @@ final class Calls implements Service {
     private final ServedCalls served;
     private final Arrivals arrivals;
     private final Creation creation;
+    private final GroupCalls groups;
     private final RankBarrier barrier;
-    private final int done;
+    private final CallTrees trees;
     private final int mostBytes;
     private final AtomicInteger threadCount = new AtomicInteger();
     private final ThreadLocal<CallingThread> threads =
@@ -56,10 +55,6 @@ final class Calls implements Service {
     /// Calls from here that are not answered. The holder's; others wait for it.
     private volatile int underWay;
 
-    /// For each rank, calls that were answered and have begun others that are under way. The
-    /// holder's.
-    private final int[] more;
-
     private volatile boolean ended;
 
     Calls(Station station) {
@@ -69,7 +64,7 @@ final class Calls implements Service {
         this.calling = station.time("call", TimeKind.Group.COMMUNICATION);
         this.waiting = station.time("settle", TimeKind.Group.COMMUNICATION);
         this.mostBytes = world.settings().number("atoll.objects.bytes", 1 << 30, 1);
-        this.done = station.number(RemoteKind.DONE);
+        this.trees = new CallTrees(station);
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         Classes classes = new Classes(loader);
         this.references = new References(this, classes);
@@ -83,10 +78,9 @@ final class Calls implements Service {
         this.served = new ServedCalls(this);
         this.arrivals = new Arrivals(this, served);
         this.creation = new Creation(this, classes);
+        this.groups = new GroupCalls(this);
         this.barrier = new RankBarrier(station);
         this.remote = new RemoteObjects(this);
-        this.more = new int[world.size()];
-        station.handle(RemoteKind.DONE, this::done);
         endpoint.narrator().findCalls(new Report(this)::callOf);
         endpoint.leaveUnattended();
     }
@@ -162,6 +156,10 @@ final class Calls implements Service {
         return creation;
     }
 
+    GroupCalls groups() {
+        return groups;
+    }
+
     RankBarrier barrier() {
         return barrier;
     }
@@ -174,6 +172,11 @@ final class Calls implements Service {
     /// What waiting for the end of calls is booked on.
     TimeKind waiting() {
         return waiting;
+    }
+
+    /// Calls that were answered before they were done.
+    CallTrees trees() {
+        return trees;
     }
 
     /// What is known of the calling thread.
@@ -276,29 +279,15 @@ final class Calls implements Service {
     /// A question has ended. Holder only.
     void ended(RemoteCall call) {
         underWay--;
-        if (call.failure() == null && Status.isMore(call.status())) {
-            more[call.awaitedPeer()]++;
+        int number = call.failure() == null ? Status.number(call.status()) : 0;
+        CallingThread thread = call.thread();
+        if (number != 0 && thread != null) {
+            trees.opened(call.awaitedPeer(), number, thread);
         }
-    }
-
-    private void done(int source, MemorySegment memory, long header, long payload) {
-        // of a call that was given up nobody has counted that there is more
-        more[source] = Math.max(0, more[source] - Frame.context(memory, header));
-        endpoint.rouseSleepers();
-    }
-
-    /// Says to a rank that calls of it have ended with all that they had begun. Holder only.
-    void tellDone(int rank) {
-        station.lane(rank).post(done, 1, 0, 0);
     }
 
     private boolean isQuiet() {
-        for (int count : more) {
-            if (count != 0) {
-                return false;
-            }
-        }
-        return underWay == 0;
+        return underWay == 0 && trees.isEmpty();
     }
 
     /// The program has returned: waits for its calls, then refuses others.
@@ -359,11 +348,12 @@ final class Calls implements Service {
     @Override
     public void lost(RankLostException loss) {
         int rank = loss.failedRank();
-        more[rank] = 0;
+        trees.lost(rank);
         descriptions.forget(rank);
         arrivals.lost(rank);
         served.lost(rank);
         creation.lost(rank);
+        groups.lost(rank);
         holdings.lost(rank);
         oneWay.lost(loss);
         barrier.lost(loss);

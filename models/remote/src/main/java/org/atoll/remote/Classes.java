@@ -2,15 +2,17 @@
 package org.atoll.remote;
 
 import org.atoll.codec.face.Face;
+import org.atoll.codec.face.Reference;
 
 /// The classes of remote objects, by name.
 ///
 /// @param loader where they are looked for
 record Classes(ClassLoader loader) {
 
-    /// Whether objects of a class stay where they are.
+    /// Whether objects of a class stay where they are, or are references to such objects: some are
+    /// typed as interfaces, which need no mark.
     static boolean isRemote(Class<?> type) {
-        return type.isAnnotationPresent(Remote.class);
+        return type.isAnnotationPresent(Remote.class) || Reference.class.isAssignableFrom(type);
     }
 
     /// Sees to it that they do.
@@ -36,7 +38,9 @@ record Classes(ClassLoader loader) {
             throw new IllegalArgumentException("there is no class " + name
                     + " on this rank: put it on the class path of all ranks", e);
         }
-        requireRemote("reference", type);
+        if (!type.isInterface()) {
+            requireRemote("reference", type);
+        }
         Face face = Face.of(type);
         if (face.digest() != digest) {
             throw new IllegalArgumentException("class " + name + " has other methods on this rank:"

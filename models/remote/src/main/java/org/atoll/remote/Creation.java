@@ -48,8 +48,9 @@ final class Creation {
         Face face = Face.of(type);
         String what = "create of " + type.getSimpleName() + " on rank " + rank;
         GraphWriter given = write(face, what, arguments);
-        RemoteCall question = new RemoteCall(calls, calls.calling()).of(what).givesGraph();
         CallingThread thread = calls.thread();
+        RemoteCall question = new RemoteCall(calls, calls.calling()).of(what, thread)
+                .givesGraph();
         GraphReader answer;
         endpoint.enter();
         try {
@@ -125,8 +126,9 @@ final class Creation {
     /// Releases an object.
     void release(Target target) {
         calls.requireCallable(() -> "release of " + target);
-        RemoteCall question = new RemoteCall(calls, calls.calling()).of("release of " + target);
         CallingThread thread = calls.thread();
+        RemoteCall question =
+                new RemoteCall(calls, calls.calling()).of("release of " + target, thread);
         endpoint.enter();
         try {
             calls.ask(question, target.rank(), release, target.number());

@@ -98,14 +98,24 @@ final class Holdings {
     /// @param targets what they refer to
     void leave(List<Target> targets, int rank) {
         look();
-        if (targets.isEmpty()) {
+        if (!targets.isEmpty()) {
+            try {
+                pass(targets.stream().map(Target::identityOfObject).toList(), rank);
+            } finally {
+                Reference.reachabilityFence(targets);
+            }
+        }
+    }
+
+    /// The same for references that are held by what came with them.
+    void pass(List<Identity> identities, int rank) {
+        if (identities.isEmpty()) {
             return;
         }
-        byte[] bytes = new byte[targets.size() * IDENTITY_BYTES];
+        byte[] bytes = new byte[identities.size() * IDENTITY_BYTES];
         MemorySegment memory = MemorySegment.ofArray(bytes);
         long at = 0;
-        for (Target target : targets) {
-            Identity identity = target.identityOfObject();
+        for (Identity identity : identities) {
             if (rank == calls.here()) {
                 collector.hold(owner(identity), identity.number());
             } else {

@@ -51,10 +51,26 @@ final class ObjectTable {
     /// @throws IllegalStateException    if there are too many
     synchronized Entry add(Object object) {
         Entry known = numbers.get(object);
+        return known != null ? known : add(object, Face.of(object.getClass()));
+    }
+
+    /// The entry of an object, made if there is none.
+    ///
+    /// @param object the object
+    /// @param face   what its references are typed as
+    /// @throws IllegalArgumentException if it has references of another type
+    /// @throws IllegalStateException    if there are too many
+    synchronized Entry add(Object object, Face face) {
+        Entry known = numbers.get(object);
+        if (known != null && !known.face.equals(face)) {
+            throw new IllegalArgumentException("export: references to an object of class "
+                    + object.getClass().getName() + " are typed as " + known.face.type().getName()
+                    + " already: use that, or export another object that calls it");
+        }
         if (known != null) {
             return known;
         }
-        Entry made = new Entry(number(), object, Face.of(object.getClass()));
+        Entry made = new Entry(number(), object, face);
         numbers.put(object, made);
         entries[made.number & SLOTS - 1] = made;
         return made;

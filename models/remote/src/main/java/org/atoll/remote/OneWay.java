@@ -150,10 +150,19 @@ final class OneWay implements Manner {
 
     private RemoteCall question(CallingThread thread, int rank) {
         RemoteCall question = new RemoteCall(calls, calls.waiting())
-                .of("the end of one-way calls on rank " + rank)
+                .of("the end of one-way calls on rank " + rank, thread)
                 .givesGraph();
         calls.ask(question, rank, settle, thread.number());
         return question;
+    }
+
+    /// Waits until all calls have run that a thread has begun. What one-way calls have thrown is
+    /// kept until it settles.
+    void awaitAll(CallingThread thread) {
+        if (thread.isUnderWay()) {
+            ask(thread);
+            calls.await(new Idle(thread, calls.waiting()));
+        }
     }
 
     /// A call that was served has begun others and not waited for them: waits, and keeps
@@ -179,7 +188,7 @@ final class OneWay implements Manner {
 
         @Override
         public boolean isDone() {
-            return thread.pending() == 0;
+            return thread.isDone();
         }
 
         @Override

@@ -3,6 +3,7 @@ package org.atoll.remote;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.atoll.codec.face.CallFailure;
 import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
@@ -13,15 +14,22 @@ import org.atoll.codec.graph.NeedsProgram;
 /// that are sent are cut where they come to this class (see [Failure]).
 final class Outcome {
     private final Calls calls;
+    private final Supplier<GraphWriter> writers;
     private GraphWriter result;
     private int status;
 
     Outcome(Calls calls) {
-        this.calls = calls;
-        this.result = calls.graphs().tableWriter();
+        this(calls, calls.graphs()::tableWriter);
     }
 
-    /// As [Status] says, without MORE.
+    /// One whose results are written by other writers, such as those that anybody can read.
+    Outcome(Calls calls, Supplier<GraphWriter> writers) {
+        this.calls = calls;
+        this.writers = writers;
+        this.result = writers.get();
+    }
+
+    /// The kind, as [Status] says.
     int status() {
         return status;
     }
@@ -33,7 +41,7 @@ final class Outcome {
 
     /// Prepares for another one; the last result has left.
     void renew() {
-        result = calls.graphs().tableWriter();
+        result = writers.get();
     }
 
     /// Calls a method.
@@ -82,6 +90,11 @@ final class Outcome {
         }
     }
 
+    /// It has thrown something.
+    void fail(Throwable thrown) {
+        threw(thrown);
+    }
+
     private void threw(Throwable thrown) {
         try {
             again().putObject(thrown);
@@ -110,7 +123,7 @@ final class Outcome {
     private GraphWriter again() {
         List<Target> _ = calls.thread().takeWritten();
         result.release();
-        result = calls.graphs().tableWriter();
+        result = writers.get();
         return result;
     }
 }

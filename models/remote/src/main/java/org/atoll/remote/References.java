@@ -65,6 +65,23 @@ final class References implements Replacement {
         return (T) referenceTo(object);
     }
 
+    /// The reference to an object of this rank, typed as an interface.
+    <T> T export(Class<T> type, T object) {
+        if (!type.isInterface()) {
+            throw new IllegalArgumentException("export: " + type.getName() + " is a class: mark it"
+                    + " with @Remote and give the object alone, or give an interface");
+        }
+        if (Classes.isRemote(object.getClass())) {
+            return export(object);
+        }
+        return type.cast(referenceTo(object, type));
+    }
+
+    private synchronized Object referenceTo(Object object, Class<?> type) {
+        ObjectTable.Entry entry = calls.objects().add(object, Face.of(type));
+        return to(own(entry.number()), entry.face());
+    }
+
     private synchronized Object referenceTo(Object object) {
         Classes.requireRemote("export", object.getClass());
         ObjectTable.Entry entry = calls.objects().add(object);

@@ -18,6 +18,7 @@ class RemoteCall extends Exchange {
     static final int SHORT_BYTES = 64 << 10;
 
     private final Calls calls;
+    private @Nullable CallingThread thread;
     private @Nullable Target target;
     private int method;
     private String what = "a call";
@@ -34,16 +35,23 @@ class RemoteCall extends Exchange {
         return calls;
     }
 
-    /// Says what is called.
-    final void of(Target called, int calledMethod) {
+    /// Whose call it is.
+    final @Nullable CallingThread thread() {
+        return thread;
+    }
+
+    /// Says what is called, and by whom.
+    final void of(Target called, int calledMethod, CallingThread by) {
+        thread = by;
         target = called;
         method = calledMethod;
         answer = null;
         giving = true;
     }
 
-    /// Says what is asked.
-    final RemoteCall of(String question) {
+    /// Says what is asked, and by whom.
+    final RemoteCall of(String question, CallingThread by) {
+        thread = by;
         what = question;
         return this;
     }
@@ -61,7 +69,7 @@ class RemoteCall extends Exchange {
         return taken;
     }
 
-    /// Forgets what was called.
+    /// Forgets what was called: while it is kept for the next call it must not keep a reference.
     final void ofNothing() {
         target = null;
         answer = null;

@@ -21,7 +21,8 @@ import org.atoll.remote.collect.MailFrames;
 /// | CREATE    | 0          | question's id | the part | class, arguments          |
 /// | RELEASE   | the object | question's id |          | none                      |
 /// | LOAD      | 0          | question's id |          | none                      |
-/// | DONE      | how many   | 0             |          | none                      |
+/// | DONE      | its number | 0             |          | none                      |
+/// | GROUP     | 0          | question's id | the part | a [Spread]                |
 /// | PASSED    | 0          | 0             | the part | three ints a reference    |
 /// | BARRIER   | the round  | which barrier |          | none                      |
 /// | CLASSES   | 0          | 0             | the part | what class numbers mean   |
@@ -30,8 +31,7 @@ import org.atoll.remote.collect.MailFrames;
 /// the thread are under way already, its number follows. Answers are frames of the fabric, their
 /// statuses are those of [Status].
 ///
-/// DONE says that so many calls whose answers said [Status#MORE] have ended with all that they had
-/// begun themselves.
+/// DONE says that a call whose answer had that number has ended with all that it had begun.
 public final class RemoteKind implements ServiceKind<Service> {
     /// The only one needed.
     public static final RemoteKind REMOTE = new RemoteKind();
@@ -44,6 +44,7 @@ public final class RemoteKind implements ServiceKind<Service> {
     static final FrameKind RELEASE = new FrameKind("release", false);
     static final FrameKind LOAD = new FrameKind("load", false);
     static final FrameKind DONE = new FrameKind("done", false, Role.CONTROL);
+    static final FrameKind GROUP = new FrameKind("group", true, Role.PART);
     static final FrameKind PASSED = new FrameKind("passed", true, Role.CONTROL);
     static final FrameKind BARRIER = new FrameKind("barrier", false, Role.CONTROL);
 
@@ -62,7 +63,7 @@ public final class RemoteKind implements ServiceKind<Service> {
         return Stream.concat(
                         Stream.of(
                                 CALL, CALL_LONG, ONE_WAY, SETTLE, CREATE, RELEASE, LOAD, DONE,
-                                BARRIER, CLASSES, PASSED),
+                                GROUP, BARRIER, CLASSES, PASSED),
                         MailFrames.KINDS.stream())
                 .toList();
     }

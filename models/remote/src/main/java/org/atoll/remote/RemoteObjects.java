@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.IntFunction;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
@@ -230,6 +231,20 @@ public final class RemoteObjects {
         return calls.references().export(object);
     }
 
+    /// A reference to an object of this rank that is typed as an interface. The object's class need
+    /// not be marked and may be any, such as that of a lambda. An object that is not marked is
+    /// copied if it is an argument or a result itself; its reference is not.
+    ///
+    /// @param type   an interface
+    /// @param object an object that implements it, or a reference
+    /// @param <T>    the interface
+    /// @return the reference, the same at every call while somebody has it
+    /// @throws IllegalArgumentException if the type is no interface, cannot have references, or the
+    ///     object has references of another type
+    public <T> T export(Class<T> type, T object) {
+        return calls.references().export(type, object);
+    }
+
     /// Where an object is.
     ///
     /// @param reference a reference
@@ -356,6 +371,40 @@ public final class RemoteObjects {
                     + ": it must be longer than nothing");
         }
         return limit.toNanos();
+    }
+
+    // Many objects at once.
+
+    /// Creates an object on each rank, of which one can be called or all.
+    ///
+    /// @param type     its class
+    /// @param argument gives the constructor's one argument for each rank
+    /// @param <T>      the same
+    /// @return the objects, by rank
+    public <T> Group<T> createOnEach(Class<T> type, IntFunction<?> argument) {
+        return calls.groups().of(nodes().stream()
+                .map(node -> node.create(type, argument.apply(node.rank())))
+                .toList());
+    }
+
+    /// As the longer form, by a constructor without arguments.
+    ///
+    /// @param type its class
+    /// @param <T>  the same
+    /// @return the objects, by rank
+    public <T> Group<T> createOnEach(Class<T> type) {
+        return calls.groups().of(
+                nodes().stream().map(node -> node.create(type)).toList());
+    }
+
+    /// Makes a group of objects that are there.
+    ///
+    /// @param references to objects of one class
+    /// @param <T>        the same
+    /// @return a group of them, in that order
+    /// @throws IllegalArgumentException if there are none, or they are no such references
+    public <T> Group<T> group(List<T> references) {
+        return calls.groups().of(references);
     }
 
     /// Blocks until all ranks have called this. One thread of each rank does, in the same order.

@@ -101,23 +101,23 @@ final class ServedCalls {
         endpoint.enter();
         try {
             LateAnswer answer = call.answer();
-            boolean more = thread.isUnderWay();
+            int number = thread.isDone() ? 0 : calls.trees().next();
             List<Target> written = thread.takeWritten();
             ServedCall next = next(call);
             if (answer != null) {
                 calls.holdings().leave(written, call.origin().rank());
                 calls.descriptions().tell(call.origin().rank(), outcome.result().classes());
-                answer.give(outcome.status() + (more ? Status.MORE : 0),
+                answer.give(Status.numbered(outcome.status(), number),
                         Snapshot.of(outcome.result()));
             }
-            if (next != null && more) {
+            if (next != null && number != 0) {
                 start(next);
                 next = null;
             }
-            if (more) {
+            if (number != 0) {
                 settle(thread);
             }
-            end(call, outcome, more, written);
+            end(call, outcome, number, written);
             return next;
         } finally {
             endpoint.exit();
@@ -135,7 +135,7 @@ final class ServedCalls {
         }
     }
 
-    private void end(ServedCall call, Outcome outcome, boolean more, List<Target> written) {
+    private void end(ServedCall call, Outcome outcome, int number, List<Target> written) {
         running--;
         if (!isOfThisLife(call.origin())) {
             return;
@@ -153,8 +153,8 @@ final class ServedCalls {
                 outcome.result().release();
             }
             ledger.ended(origin);
-        } else if (more) {
-            calls.tellDone(call.origin().rank());
+        } else if (number != 0) {
+            calls.trees().tellDone(call.origin().rank(), number);
         }
     }
 
@@ -178,6 +178,35 @@ final class ServedCalls {
     /// What one-way calls have ended with.
     Ledger ledger() {
         return ledger;
+    }
+
+    /// Runs something on a thread of its own, as a call from this rank would run. From any thread.
+    ///
+    /// @param what  what runs, in words
+    /// @param work  runs; must not throw
+    /// @param after runs when that, and the calls it has begun, have ended
+    void runBeside(String what, Runnable work, Runnable after) {
+        Origin origin = new Origin(calls.here(), calls.world().incarnation(), 0, 0);
+        ServedCall call = new ServedCall(
+                origin, () -> what, outcome -> { }, null, 0, List.of());
+        calls.world().startBeside("atoll-call", () -> {
+            CallingThread own = calls.thread();
+            own.serves(call);
+            threads.put(Thread.currentThread(), own);
+            try {
+                boolean _ = calls.remote().serving(() -> {
+                    work.run();
+                    return true;
+                });
+                if (own.isUnderWay()) {
+                    calls.oneWay().settleBehind(own);
+                }
+            } finally {
+                threads.remove(Thread.currentThread());
+                own.serves(null);
+                after.run();
+            }
+        });
     }
 
     /// The threads that serve. From any thread.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
-/// What an answer is.
+/// What an answer is: a kind, and perhaps the number by which DONE will name it ([CallTrees]).
 final class Status {
     /// The result, or nothing if the method has none.
     static final int RESULT = 0;
@@ -15,16 +15,26 @@ final class Status {
     /// Why there is no result, a text: something is wrong with the object or what the call made.
     static final int STATE = 3;
 
-    /// Added to one of the others: calls that this one has begun are still under way. DONE follows.
-    static final int MORE = 16;
+    private static final int KIND_BITS = 4;
+    private static final int LAST_NUMBER = Integer.MAX_VALUE >>> KIND_BITS;
 
     private Status() {}
 
     static int kind(int status) {
-        return status & ~MORE;
+        return status & (1 << KIND_BITS) - 1;
     }
 
-    static boolean isMore(int status) {
-        return (status & MORE) != 0;
+    /// The number of an answer, or 0 if all is done that the call has begun.
+    static int number(int status) {
+        return status >>> KIND_BITS;
+    }
+
+    static int numbered(int kind, int number) {
+        return number << KIND_BITS | kind;
+    }
+
+    /// The number behind another one; never 0.
+    static int nextNumber(int number) {
+        return number == LAST_NUMBER ? 1 : number + 1;
     }
 }

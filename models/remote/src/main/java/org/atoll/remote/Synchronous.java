@@ -40,7 +40,7 @@ final class Synchronous implements Manner {
         try {
             RemoteCall call = spare == null ? new RemoteCall(calls, calls.calling()) : spare;
             spare = null;
-            call.of(target, method);
+            call.of(target, method, thread);
             calls.sender().ask(call, thread, target, method, true, arguments);
             await(call, thread);
             status = call.status();
@@ -93,10 +93,7 @@ final class Synchronous implements Manner {
         }
         Outcome outcome = new Outcome(calls);
         try {
-            calls.remote().serving(() -> {
-                outcome.call(entry, method, given);
-                return outcome;
-            });
+            boolean _ = calls.remote().serving(() -> outcome.call(entry, method, given));
         } finally {
             Reference.reachabilityFence(givenTargets);
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.Topology;
@@ -11,7 +12,7 @@ import org.atoll.job.Rank;
 ///
 /// @param rank    this rank
 /// @param members the ranks of each cluster, ascending; every rank is in one
-public record Clusters(int rank, List<List<Integer>> members) {
+public record Clusters(int rank, List<List<Integer>> members) implements Serializable {
 
     /// The clusters there are.
     ///

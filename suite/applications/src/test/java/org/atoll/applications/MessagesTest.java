@@ -16,12 +16,16 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.atoll.applications.asp.Asp;
+import org.atoll.applications.ep.Ep;
 import org.atoll.applications.fft.Fft;
 import org.atoll.applications.ida.Ida;
+import org.atoll.applications.is.Is;
+import org.atoll.applications.qsort.Qsort;
 import org.atoll.applications.sor.Sor;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
 import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,9 +48,14 @@ class MessagesTest {
 
     private static Outcome run(
             Supplier<Application<?>> program, String command, String... clusters) {
+        return run(Job.local(clusters.length).clusters(clusters), program, command);
+    }
+
+    private static Outcome run(
+            LocalRanks ranks, Supplier<Application<?>> program, String command) {
         var bytes = new ByteArrayOutputStream();
         var code = new AtomicInteger();
-        Job.local(clusters.length).clusters(clusters).run(self -> {
+        ranks.run(self -> {
             var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
             var out = new Output(stream, self.number() == 0, false);
             String[] args = command.isEmpty() ? new String[0] : command.split(" ");
@@ -60,6 +69,22 @@ class MessagesTest {
         Outcome outcome = run(ranks, program, command + " --check");
         assertThat(outcome.code()).as("%d ranks, %s: %s", ranks, command, outcome.text()).isZero();
         assertThat(outcome.text()).containsOnlyOnce("check passed: ").contains("breakdown");
+    }
+
+    /// By both sets of policies.
+    private static void passesInSharedMemory(
+            int ranks, Supplier<Application<?>> program, String command) {
+        for (String policies : List.of("classic", "improved")) {
+            Outcome outcome = run(
+                    Job.local(ranks).with("atoll.dsm", policies), program,
+                    command + " --model dsm --check");
+            assertThat(outcome.text())
+                    .as("%d ranks, %s, %s: %s", ranks, policies, command, outcome.text())
+                    .contains("; dsm, " + ranks)
+                    .containsOnlyOnce("check passed: ")
+                    .contains("breakdown");
+            assertThat(outcome.code()).isZero();
+        }
     }
 
     /// In clusters of all kinds: one, uneven ones, interleaved ones, and one for each rank.
@@ -115,6 +140,111 @@ class MessagesTest {
                     Tsp::new, "--instance rand16 --bound known --wide-area " + form, clusters);
             assertThat(nodes(outcome)).isEqualTo(nodes);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(WideArea.class)
+    void aspAndTspAreRightByRemoteObjects(WideArea form) {
+        String option = " --model remote --wide-area " + form;
+        for (int ranks : NUMBERS) {
+            passesInClusters(ranks, Asp::new, "--nodes 100" + option);
+            passesInClusters(ranks, Tsp::new, "--instance rand12" + option);
+        }
+        passesInClusters(4, Asp::new, "--nodes 500" + option);
+        passesInClusters(5, Tsp::new, "--instance rand17 --depth 4" + option);
+    }
+
+    @Test
+    void tspIsRightInSharedMemory() {
+        for (int ranks : NUMBERS) {
+            passesInSharedMemory(ranks, Tsp::new, "--instance rand12");
+            passesInSharedMemory(ranks, Tsp::new, "--instance rand4 --depth 1");
+        }
+        passesInSharedMemory(5, Tsp::new, "--instance rand17");
+    }
+
+    @Test
+    void tspVisitsTheSameNodesInSharedMemoryIfTheBoundIsKnown() {
+        String command = "--instance rand16 --bound known";
+        String nodes = nodes(run(1, Tsp::new, command));
+        for (int ranks : NUMBERS) {
+            assertThat(nodes(run(ranks, Tsp::new, command + " --model dsm"))).isEqualTo(nodes);
+        }
+    }
+
+    @Test
+    void waterIsRightInSharedMemory() {
+        for (int ranks : NUMBERS) {
+            passesInSharedMemory(ranks, Water::new, "--molecules 64");
+            passesInSharedMemory(ranks, Water::new, "--molecules 8 --steps 3");
+        }
+        passesInSharedMemory(4, Water::new, "--molecules 216 --steps 5");
+    }
+
+    @Test
+    void epIsRightOnAnyNumberOfRanks() {
+        for (int ranks : NUMBERS) {
+            passes(ranks, Ep::new, "--log2-pairs 18");
+        }
+        passes(3, Ep::new, "--class S");
+    }
+
+    @Test
+    void isIsRightOnAnyNumberOfRanks() {
+        for (int ranks : NUMBERS) {
+            passes(ranks, Is::new, "--class S");
+            passes(ranks, Is::new, "--keys 40 --values 37 --rankings 3");
+        }
+        passes(3, Is::new, "--class 7");
+        passes(4, Is::new, "--class 15");
+    }
+
+    @Test
+    void qsortIsRightOnAnyNumberOfRanks() {
+        for (int ranks : NUMBERS) {
+            passes(ranks, Qsort::new, "--keys 20000 --threshold 300");
+            passes(ranks, Qsort::new, "--keys 1 --threshold 2");
+            passes(ranks, Qsort::new, "--keys 50 --threshold 2");
+        }
+        passes(3, Qsort::new, "--keys 262144");
+    }
+
+    @Test
+    void epIsRightInSharedMemory() {
+        for (int ranks : NUMBERS) {
+            passesInSharedMemory(ranks, Ep::new, "--log2-pairs 18");
+        }
+    }
+
+    @Test
+    void isIsRightInSharedMemory() {
+        for (int ranks : NUMBERS) {
+            passesInSharedMemory(ranks, Is::new, "--class S");
+            passesInSharedMemory(ranks, Is::new, "--keys 40 --values 37 --rankings 3");
+        }
+        passesInSharedMemory(4, Is::new, "--class 15");
+    }
+
+    @Test
+    void qsortIsRightInSharedMemory() {
+        for (int ranks : NUMBERS) {
+            passesInSharedMemory(ranks, Qsort::new, "--keys 20000 --threshold 300");
+            passesInSharedMemory(ranks, Qsort::new, "--keys 1 --threshold 2");
+            passesInSharedMemory(ranks, Qsort::new, "--keys 50 --threshold 2");
+        }
+        passesInSharedMemory(3, Qsort::new, "--keys 262144");
+    }
+
+    @Test
+    void sorHasTheSameBitsInSharedMemory() {
+        for (int ranks : NUMBERS) {
+            passesInSharedMemory(ranks, Sor::new, "--rows 64 --cols 128 --init nonzero");
+            for (int rows : new int[] {3, 4, 11, 20}) {
+                passesInSharedMemory(ranks, Sor::new,
+                        "--cols 17 --iterations 9 --init nonzero --rows " + rows);
+            }
+        }
+        passesInSharedMemory(4, Sor::new, "--iterations 20");
     }
 
     /// The lines between the heading and the times.

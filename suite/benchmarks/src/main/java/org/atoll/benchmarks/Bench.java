@@ -32,6 +32,7 @@ import org.atoll.benchmarks.faces.Faces;
 import org.atoll.benchmarks.grande.GrandeCommand;
 import org.atoll.benchmarks.overlap.Overlap;
 import org.atoll.benchmarks.papers.WideAreaFigure;
+import org.atoll.benchmarks.rmi.RmiCommand;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -132,6 +133,7 @@ public final class Bench implements Callable<Integer> {
                 .addSubcommand(new CommandLine(new CollectiveTable()))
                 .addSubcommand(new CommandLine(new GrandeCommand()))
                 .addSubcommand(new CommandLine(new Overlap()))
+                .addSubcommand(new CommandLine(new RmiCommand()))
                 .addSubcommand("faces", PassedOn.to(
                         "Measure what package mpi adds to the calls below it; its options are"
                                 + " those of 'atoll run'.",

@@ -2,18 +2,20 @@
 package org.atoll.mpj.face;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.Narrator.Call;
+import org.jspecify.annotations.Nullable;
 
 /// The call that a program has made, here or in a face above, as the stack tells it. For faces; and
 /// nobody looks for it unless something is wrong. From any thread; does not block.
 public final class ProgramCall {
     /// What calls wait in.
-    private static final Pattern BELOW = Pattern.compile(
-            "java\\.|jdk\\.|org\\.atoll\\.(mpj|collectives|codec|job|fabric|sim)\\.");
+    private static final List<String> BELOW = List.of(
+            "java.", "jdk.", "org.atoll.mpj.", "org.atoll.collectives.", "org.atoll.codec.",
+            "org.atoll.job.", "org.atoll.fabric.", "org.atoll.sim.");
 
     /// What acts beside the program; its calls are not the program's.
     private static final String UNDERTAKING = "org.atoll.mpj.Undertaking";
@@ -21,10 +23,15 @@ public final class ProgramCall {
     /// The class that runs plans: the name of its method tells nothing.
     public static final String OPERATION = "org.atoll.mpj.Operation";
 
-    /// The body of a plan, which javac names after the method that makes it.
-    private static final Pattern PLAN = Pattern.compile("lambda\\$("
-            + "(barrier|broadcast|gather|scatter|allGather|allToAll|reduce|allReduce|scan"
-            + "|exclusiveScan|reduceScatter)(UpTo|Into|InPlace)?)\\$.*");
+    /// What javac calls the body of a plan, before the name of the method that makes it.
+    private static final String BODY = "lambda$";
+
+    private static final Set<String> PLANS = Set.of(
+            "barrier", "broadcast", "gather", "scatter", "allGather", "allToAll", "reduce",
+            "allReduce", "scan", "exclusiveScan", "reduceScatter");
+
+    /// What may follow a plan's name.
+    private static final List<String> FORMS = List.of("", "UpTo", "Into", "InPlace");
 
     private ProgramCall() {}
 
@@ -38,7 +45,7 @@ public final class ProgramCall {
         List<StackTraceElement> stack = List.of(waiting.getStackTrace());
         int inside = (int) stack.stream()
                 .takeWhile(frame -> frame.getClassName().startsWith(home)
-                        || BELOW.matcher(frame.getClassName()).lookingAt())
+                        || BELOW.stream().anyMatch(frame.getClassName()::startsWith))
                 .count();
         return stack.subList(0, inside).stream()
                 .filter(frame -> frame.getClassName().startsWith(home)
@@ -74,11 +81,22 @@ public final class ProgramCall {
     /// @param methods the names of methods, the innermost first
     /// @return its name, or "run" if there is none
     public static String planAmong(Stream<String> methods) {
-        return methods.map(PLAN::matcher)
-                .filter(Matcher::matches)
-                .map(plan -> plan.group(1))
+        return methods.map(ProgramCall::plan)
+                .filter(Objects::nonNull)
                 .reduce((inner, outer) -> outer)
                 .orElse("run");
+    }
+
+    private static @Nullable String plan(String method) {
+        int end = method.indexOf('$', BODY.length());
+        if (!method.startsWith(BODY) || end < 0) {
+            return null;
+        }
+        String name = method.substring(BODY.length(), end);
+        return FORMS.stream().anyMatch(form -> name.endsWith(form)
+                        && PLANS.contains(name.substring(0, name.length() - form.length())))
+                ? name
+                : null;
     }
 
     /// What the program calls it: the method's name; of a constructor or a factory, what that
@@ -88,7 +106,7 @@ public final class ProgramCall {
     /// @param method its method
     /// @return the name
     public static String name(String type, String method) {
-        return method.matches("of|<init>")
+        return method.equals("of") || method.equals("<init>")
                 ? type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1)
                 : method;
     }

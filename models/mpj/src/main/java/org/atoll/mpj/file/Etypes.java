@@ -7,6 +7,8 @@ import org.atoll.codec.Layout;
 import org.atoll.codec.Span;
 import org.atoll.codec.Strided;
 import org.atoll.fabric.wire.Elements;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 
 /// Whether a filetype is built of whole etypes (MPI 4.1, section 14.1.1): only then does a position
 /// in etypes lead to one, and not into the middle of two halves. Gaps between them may be of any
@@ -47,10 +49,10 @@ public final class Etypes {
         boolean anything = etype.elementBytes() == 1 || filetype.elementBytes() == 1
                 || a instanceof MemorySegment || b instanceof MemorySegment;
         if (!anything && !etype.equals(filetype)) {
-            throw new IllegalArgumentException(
-                    "view: the filetype picks from " + b.getClass().getSimpleName()
-                            + ", the etype from " + a.getClass().getSimpleName()
-                            + ": it must be built of whole etypes");
+            throw Fault.wrongArgument(
+                    Flaw.TYPE, "view", "the filetype picks from #, the etype from #",
+                    "it must be built of whole etypes", b.getClass().getSimpleName(),
+                    a.getClass().getSimpleName());
         }
     }
 
@@ -104,9 +106,9 @@ public final class Etypes {
     }
 
     private IllegalArgumentException cut(long place) {
-        return new IllegalArgumentException(
-                "view: the filetype cuts the etype at its byte " + place
-                        + ": it must be built of whole etypes, each of " + etypeBytes + " bytes");
+        return Fault.wrongArgument(
+                Flaw.TYPE, "view", "the filetype cuts the etype at its byte #",
+                "it must be built of whole etypes, each of # bytes", place, etypeBytes);
     }
 
     private static long runs(Layout listed) {

@@ -4,6 +4,8 @@ package org.atoll.mpj.file;
 import org.atoll.codec.Indexed;
 import org.atoll.codec.Layout;
 import org.atoll.codec.Strided;
+import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.fault.Misuse.Flaw;
 
 /// Where the packed bytes of a view lie in its file: a pattern of runs, repeated at equal
 /// distances without end (MPI 4.1, section 14.3). Immutable; from any thread.
@@ -45,35 +47,36 @@ public final class Tiling {
 
     private static void check(long displacement, Layout filetype) {
         if (displacement < 0) {
-            throw new IllegalArgumentException(
-                    "view: displacement is " + displacement + ": it is at least 0 bytes");
+            throw Fault.wrongArgument(
+                    Flaw.TYPE, "view", "displacement", "it is at least 0 bytes", displacement);
         }
         if (displacement > MOST_BYTES) {
-            throw new IllegalArgumentException(
-                    "view: displacement is " + displacement + ": it is at most " + MOST_BYTES
-                            + " bytes, which no file has");
+            throw Fault.wrongArgument(
+                    Flaw.TYPE, "view", "displacement", "it is at most # bytes, which no file has",
+                    displacement, MOST_BYTES);
         }
         if (filetype.bytes() == 0) {
-            throw new IllegalArgumentException(
-                    "view: the filetype picks nothing: it must have at least one element");
+            throw Fault.wrongArgument(
+                    Flaw.TYPE, "view", "the filetype picks nothing",
+                    "it must have at least one element");
         }
         if (filetype.span().first() < 0) {
-            throw new IllegalArgumentException(
-                    "view: the filetype begins at element " + filetype.span().first()
-                            + ": allowed are places from 0");
+            throw Fault.wrongArgument(
+                    Flaw.TYPE, "view", "the filetype begins at element #",
+                    "allowed are places from 0", filetype.span().first());
         }
         if (filetype.extentElements() < filetype.span().end() - filetype.span().first()) {
-            throw new IllegalArgumentException(
-                    "view: the filetype has an extent of " + filetype.extentElements()
-                            + " elements and reaches over "
-                            + (filetype.span().end() - filetype.span().first())
-                            + ": its tiles must not overlap");
+            throw Fault.wrongArgument(
+                    Flaw.TYPE, "view",
+                    "the filetype has an extent of # elements and reaches over #",
+                    "its tiles must not overlap", filetype.extentElements(),
+                    filetype.span().end() - filetype.span().first());
         }
         long reach = Math.max(filetype.span().end(), filetype.extentElements());
         if (reach > MOST_BYTES / filetype.elements().elementBytes()) {
-            throw new IllegalArgumentException(
-                    "view: the filetype reaches to element " + reach + ": a file has at most "
-                            + MOST_BYTES + " bytes");
+            throw Fault.wrongArgument(
+                    Flaw.TYPE, "view", "the filetype reaches to element #",
+                    "a file has at most # bytes", reach, MOST_BYTES);
         }
     }
 
@@ -99,11 +102,11 @@ public final class Tiling {
             starts[i] = (runs.displacement(i) - runs.displacement(0)) * each;
             before[i + 1] = before[i] + runs.length(i) * each;
             if (i > 0 && starts[i] < starts[i - 1] + runs.length(i - 1) * each) {
-                throw new IllegalArgumentException(
-                        "view: run " + i + " of the filetype begins at element "
-                                + runs.displacement(i) + ", before the end of the one before, "
-                                + (runs.displacement(i - 1) + runs.length(i - 1))
-                                + ": runs must ascend and not overlap");
+                throw Fault.wrongArgument(
+                        Flaw.TYPE, "view",
+                        "run # of the filetype begins at element #, before the end of the one"
+                                + " before, #", "runs must ascend and not overlap", i,
+                        runs.displacement(i), runs.displacement(i - 1) + runs.length(i - 1));
             }
             even &= runs.length(i) == runs.length(0) && starts[i] == i * starts[Math.min(1, i)];
         }

@@ -68,6 +68,8 @@ public final class Asp implements Application<AspRun> {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjAsp.run(
                         problem(), rank, wideArea.clusters(rank), progress(rank, out))),
+                Version.ranks("remote", (rank, out) -> RemoteAsp.run(
+                        problem(), rank, wideArea.clusters(rank))),
                 Version.threads(common::threads, (rank, out) -> ThreadedAsp.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialAsp.run(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.asp;
 
+import java.io.Serializable;
 import org.atoll.applications.Randlc;
 
 /// A directed graph whose edges are drawn by the common generator.
@@ -8,7 +9,7 @@ import org.atoll.applications.Randlc;
 /// @param nodes   how many nodes, 1 to 16384
 /// @param density the chance that there is an edge from one node to another: above 0, at most 1;
 ///                with 1 there are all
-public record AspProblem(int nodes, double density) {
+public record AspProblem(int nodes, double density) implements Serializable {
 
     /// The length of a way that does not exist. Two of them can be added.
     public static final int UNREACHABLE = 1_000_000_000;

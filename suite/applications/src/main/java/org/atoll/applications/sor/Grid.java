@@ -125,12 +125,17 @@ final class Grid {
             int from,
             int to) {
         for (int k = from; k < to; k++) {
-            target[k] = ((north[k] + south[k]) + (beside[k] + shifted[k])) * 0.25;
+            target[k] = mean(north[k], south[k], beside[k], shifted[k]);
         }
     }
 
+    /// What a point becomes, of its neighbours.
+    static double mean(double north, double south, double one, double other) {
+        return ((north + south) + (one + other)) * 0.25;
+    }
+
     /// The first column of a colour in a row.
-    private static int start(int row, int colour) {
+    static int start(int row, int colour) {
         return (row + colour) & 1;
     }
 }

@@ -72,6 +72,8 @@ public final class Sor implements Application<SorRun> {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjSor.run(
                         problem(), rank, wideArea.form(), progress(rank, out))),
+                Version.ranks("dsm", (rank, out) -> DsmSor.run(
+                        problem(), rank, progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedSor.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialSor.run(

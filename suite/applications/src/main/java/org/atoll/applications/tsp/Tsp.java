@@ -85,6 +85,10 @@ public final class Tsp implements Application<TspRun> {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjTsp.run(
                         problem(), rank, wideArea.clusters(rank), progress(rank, out))),
+                Version.ranks("remote", (rank, out) -> RemoteTsp.run(
+                        problem(), rank, wideArea.clusters(rank))),
+                Version.ranks("dsm", (rank, out) -> DsmTsp.run(
+                        problem(), rank, progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedTsp.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialTsp.run(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.tsp;
 
+import java.io.Serializable;
+
 /// Cities, and how their tours are searched.
 ///
 /// @param name    the instance's name
@@ -9,7 +11,8 @@ package org.atoll.applications.tsp;
 /// @param bound   tours must be shorter than this
 /// @param fixed   whether the bound stays as it is, so that every run visits the same nodes
 @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
-public record TspProblem(String name, int[][] lengths, int depth, int bound, boolean fixed) {
+public record TspProblem(String name, int[][] lengths, int depth, int bound, boolean fixed)
+        implements Serializable {
 
     private static final int FEWEST_CITIES = 3;
     private static final int MOST_CITIES = 30;

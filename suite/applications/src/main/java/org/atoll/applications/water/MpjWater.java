@@ -41,7 +41,7 @@ public final class MpjWater implements Exchange {
         this.breakdown = breakdown;
         received = new double[comm.size()][];
         for (int peer = 0; peer < received.length; peer++) {
-            received[peer] = new double[C * (peer == rank ? 0 : needed(peer, rank))];
+            received[peer] = new double[C * (peer == rank ? 0 : Pairs.needed(blocks, peer, rank))];
         }
     }
 
@@ -79,17 +79,6 @@ public final class MpjWater implements Exchange {
         return blocks.to(rank);
     }
 
-    /// How many of the first molecules of `owner` the pairs of `user` need.
-    private int needed(int user, int owner) {
-        if (blocks.count(user) == 0) {
-            return 0;
-        }
-        int molecules = blocks.total();
-        int away = Math.floorMod(blocks.from(owner) - blocks.from(user), molecules);
-        int reach = Pairs.span(molecules, blocks.from(user), blocks.to(user)) - away;
-        return Math.clamp(reach, 0, blocks.count(owner));
-    }
-
     @Override
     public void positions(double[] positions) {
         breakdown.spend(Kind.COMMUNICATION, () -> sharePositions(positions));
@@ -100,8 +89,8 @@ public final class MpjWater implements Exchange {
         for (int away = 1; away < comm.size(); away++) {
             int after = (rank + away) % comm.size();
             int before = Math.floorMod(rank - away, comm.size());
-            long wanted = (long) C * needed(rank, after);
-            long offered = (long) C * needed(before, rank);
+            long wanted = (long) C * Pairs.needed(blocks, rank, after);
+            long offered = (long) C * Pairs.needed(blocks, before, rank);
             if (wanted > 0) {
                 requests.add(comm.receiveAsync(
                         positions, (long) C * blocks.from(after), wanted, after, POSITIONS));
@@ -124,7 +113,7 @@ public final class MpjWater implements Exchange {
         for (int away = 1; away < comm.size(); away++) {
             int after = (rank + away) % comm.size();
             int before = Math.floorMod(rank - away, comm.size());
-            long added = (long) C * needed(rank, after);
+            long added = (long) C * Pairs.needed(blocks, rank, after);
             if (received[before].length > 0) {
                 requests.add(comm.receiveAsync(received[before], before, FORCES));
             }

@@ -2,6 +2,7 @@
 package org.atoll.applications.water;
 
 import java.util.Arrays;
+import org.atoll.applications.Blocks;
 
 /// The forces between molecules: charges on M and the hydrogens with a reaction field beyond the
 /// cutoff, and exponentials between oxygens and hydrogens that act only when all nine distances
@@ -61,6 +62,17 @@ final class Pairs {
     /// How many molecules, beginning with `from`, take part in the pairs of `from` to `to`.
     static int span(int molecules, int from, int to) {
         return Math.min(molecules, to - from + molecules / 2);
+    }
+
+    /// How many of the first molecules of `owner` the pairs of `user` need.
+    static int needed(Blocks blocks, int user, int owner) {
+        if (blocks.count(user) == 0) {
+            return 0;
+        }
+        int molecules = blocks.total();
+        int away = Math.floorMod(blocks.from(owner) - blocks.from(user), molecules);
+        int reach = span(molecules, blocks.from(user), blocks.to(user)) - away;
+        return Math.clamp(reach, 0, blocks.count(owner));
     }
 
     /// Computes the forces of all pairs that the molecules `from` to `to` answer for, and stores

@@ -65,6 +65,8 @@ public final class Water implements Application<WaterRun> {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> Optional.of(
                         MpjWater.run(problem(), rank, energies(out)))),
+                Version.ranks("dsm", (rank, out) -> Optional.of(
+                        DsmWater.run(problem(), rank, energies(out)))),
                 Version.threads(common::threads, (rank, out) -> ThreadedWater.run(
                         problem(), common.threads(), rank::nanoTime, energies(out))),
                 Version.sequential((rank, out) -> SequentialWater.run(

@@ -72,7 +72,10 @@ public enum Format {
     }
 
     /// Says what the words of the column 'machine' mean, as far as they are in it.
-    static String notes(Stream<Machine> machines) {
+    ///
+    /// @param machines the column
+    /// @return a line for each word
+    public static String notes(Stream<Machine> machines) {
         return machines.distinct()
                 .sorted()
                 .map(machine -> "machine " + machine.word() + ": " + machine.meaning() + "\n")
@@ -115,11 +118,19 @@ public enum Format {
                 machine.word());
     }
 
-    static String quotedOrNull(String text) {
+    /// A text in JSON.
+    ///
+    /// @param text any text
+    /// @return the text in quotes, null if it is empty
+    public static String quotedOrNull(String text) {
         return text.isEmpty() ? "null" : quoted(text);
     }
 
-    static String orNull(OptionalDouble value) {
+    /// A number in JSON.
+    ///
+    /// @param value the number
+    /// @return the number, or null
+    public static String orNull(OptionalDouble value) {
         return value.isPresent() ? number(value) : "null";
     }
 
@@ -129,7 +140,11 @@ public enum Format {
         return '"' + escaped.replaceAll("\\p{Cntrl}", " ") + '"';
     }
 
-    static String number(OptionalDouble value) {
+    /// A number in a table.
+    ///
+    /// @param value the number
+    /// @return three places behind the point; nothing for nothing
+    public static String number(OptionalDouble value) {
         return value.isPresent() ? String.format(Locale.ROOT, "%.3f", value.getAsDouble()) : "";
     }
 }

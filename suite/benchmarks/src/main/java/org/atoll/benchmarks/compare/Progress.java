@@ -38,7 +38,7 @@ public final class Progress {
     /// Replaces the line.
     ///
     /// @param text what is being done; empty when it is done
-    void say(String text) {
+    public void say(String text) {
         if (terminal != null) {
             terminal.print(REPLACE + text);
             terminal.flush();

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.atoll.dsm.engine.Counters;
+import org.atoll.dsm.engine.Engine;
+import org.atoll.dsm.engine.Pages;
+import org.atoll.dsm.engine.Step;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.World;
+import org.atoll.job.Job;
+import org.atoll.job.Rank;
+
+/// Shared memory, as one rank of a job has it.
+///
+/// ```java
+/// Dsm.run(args, dsm -> {
+///     SharedDoubles sums = dsm.doubles("sums", 1);
+///     dsm.locked(0, () -> sums.set(0, sums.get(0) + part));
+///     dsm.barrier();
+///     System.out.println(sums.get(0));
+/// });
+/// ```
+///
+/// One thread of the rank uses it at a time. A rank answers others also while its program computes.
+/// An *interval* of a rank ends at each barrier, [#lock], [#unlock], [#await] and [#pushed]; the
+/// views made in it are over then.
+///
+/// Source: P. Keleher et al., TreadMarks: Distributed Shared Memory on Standard Workstations and
+/// Operating Systems, 1994; H. Lu, Message Passing Versus Distributed Shared Memory, 1995.
+public final class Dsm {
+    private static final DsmModel MODEL = new DsmModel();
+
+    private final SharedMemoryService service;
+    private final Endpoint endpoint;
+    private final Map<String, SharedArray> arrays = new HashMap<>();
+    private int interval;
+
+    /// What all ranks run.
+    @FunctionalInterface
+    public interface Program {
+
+        /// Runs on one rank, in its own thread.
+        ///
+        /// @param dsm the rank's shared memory
+        /// @throws Exception ends the whole job; its stack trace is printed once
+        void run(Dsm dsm) throws Exception;
+    }
+
+    Dsm(World world) {
+        service = SharedMemoryService.of(world);
+        endpoint = service.endpoint();
+    }
+
+    /// A rank's shared memory, entered by its program.
+    ///
+    /// @param rank the rank
+    /// @return the same at every call
+    public static Dsm in(Rank rank) {
+        return rank.enter(MODEL);
+    }
+
+    /// Joins the job and runs a program on each rank, as [Job#run] does.
+    ///
+    /// @param args    the program's arguments
+    /// @param program what every rank runs
+    public static void run(String[] args, Program program) {
+        Objects.requireNonNull(program, "run: program");
+        Job.run(args, rank -> program.run(in(rank)));
+    }
+
+    /// This rank's number.
+    ///
+    /// @return 0 to size - 1
+    public int rank() {
+        return endpoint.rank();
+    }
+
+    /// The number of ranks.
+    ///
+    /// @return at least 1
+    public int size() {
+        return endpoint.size();
+    }
+
+    SharedMemoryService service() {
+        return service;
+    }
+
+    int interval() {
+        return interval;
+    }
+
+    // Arrays. All ranks allocate and free the same in the same order, between the same two barriers.
+
+    /// Allocates an array of `byte`. Does not block. All ranks make the same calls in the same
+    /// order, between the same two barriers.
+    ///
+    /// @param name   names it in messages; no other array has it
+    /// @param length how many elements, at least 0
+    /// @return the array
+    /// @throws IllegalArgumentException if there is an array of that name, or it is too long
+    public SharedBytes bytes(String name, long length) {
+        return named(name, new SharedBytes(extent("bytes", name, length, Byte.BYTES)));
+    }
+
+    /// Allocates an array of `int`, as [#bytes].
+    ///
+    /// @param name   names it in messages
+    /// @param length how many elements, at least 0
+    /// @return the array
+    public SharedInts ints(String name, long length) {
+        return named(name, new SharedInts(extent("ints", name, length, Integer.BYTES)));
+    }
+
+    /// Allocates an array of `long`, as [#bytes].
+    ///
+    /// @param name   names it in messages
+    /// @param length how many elements, at least 0
+    /// @return the array
+    public SharedLongs longs(String name, long length) {
+        return named(name, new SharedLongs(extent("longs", name, length, Long.BYTES)));
+    }
+
+    /// Allocates an array of `float`, as [#bytes].
+    ///
+    /// @param name   names it in messages
+    /// @param length how many elements, at least 0
+    /// @return the array
+    public SharedFloats floats(String name, long length) {
+        return named(name, new SharedFloats(extent("floats", name, length, Float.BYTES)));
+    }
+
+    /// Allocates an array of `double`, as [#bytes].
+    ///
+    /// @param name   names it in messages
+    /// @param length how many elements, at least 0
+    /// @return the array
+    public SharedDoubles doubles(String name, long length) {
+        return named(name, new SharedDoubles(extent("doubles", name, length, Double.BYTES)));
+    }
+
+    private <A extends SharedArray> A named(String name, A array) {
+        arrays.put(name, array);
+        return array;
+    }
+
+    private Extent extent(String kind, String name, long length, int elementBytes) {
+        Objects.requireNonNull(name, "dsm: name");
+        String what = kind + " " + name + "[" + length + "]";
+        if (arrays.containsKey(name)) {
+            throw new IllegalArgumentException("dsm: " + what + " on rank " + rank() + ": there is "
+                    + arrays.get(name) + " already; free it, or take another name");
+        }
+        if (length < 0 || length > Long.MAX_VALUE / elementBytes) {
+            throw new IllegalArgumentException("dsm: " + what + ": a length is at least 0, and at"
+                    + " most " + Long.MAX_VALUE / elementBytes);
+        }
+        int pages = Extent.pages(length * elementBytes);
+        MemorySegment memory = memory(what, pages);
+        endpoint.enter();
+        try {
+            int first = service.heap().reserve(pages);
+            service.heap().place(first, memory);
+            service.engine().allocated(first, pages, elementBytes, what);
+            return new Extent(this, what, first, elementBytes, length, memory);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private MemorySegment memory(String what, int pages) {
+        try {
+            return Arena.ofAuto().allocate((long) pages * Pages.PAGE_BYTES, Pages.PAGE_BYTES);
+        } catch (OutOfMemoryError e) {
+            throw new IllegalStateException("dsm: no memory is left for " + what + " on rank "
+                    + rank() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /// Frees an array. All ranks free it between the same two barriers.
+    ///
+    /// @param array is not used any more by this rank
+    /// @throws IllegalStateException if it was freed before
+    public void free(SharedArray array) {
+        Extent extent = extentOf(array);
+        extent.free();
+        arrays.values().remove(array);
+        endpoint.enter();
+        try {
+            service.engine().freed(extent.firstPage(), extent.pages(), extent.toString());
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private static Extent extentOf(SharedArray array) {
+        return switch (array) {
+            case SharedBytes bytes -> bytes.extent();
+            case SharedInts ints -> ints.extent();
+            case SharedLongs longs -> longs.extent();
+            case SharedFloats floats -> floats.extent();
+            case SharedDoubles doubles -> doubles.extent();
+        };
+    }
+
+    // Synchronisation.
+
+    /// Waits until all ranks are here: each sees then what all have written before.
+    public void barrier() {
+        barrier(0);
+    }
+
+    /// As [#barrier()], with a number that must be the same on all ranks.
+    ///
+    /// @param number any from 0 on
+    /// @throws IllegalStateException on all ranks, if they meet at different numbers or have
+    ///     allocated differently
+    public void barrier(int number) {
+        synchronise(engine -> engine.barrier(number), true);
+    }
+
+    /// Takes a lock: this rank sees then what those that had it before have written. Blocks while
+    /// another rank has it.
+    ///
+    /// @param lock any number from 0 on
+    /// @throws IllegalStateException if this rank has it
+    public void lock(int lock) {
+        synchronise(engine -> engine.acquire(lock), false);
+    }
+
+    /// Gives a lock back. Does not block.
+    ///
+    /// @param lock its number
+    /// @throws IllegalStateException if this rank does not have it
+    public void unlock(int lock) {
+        endpoint.enter();
+        try {
+            interval++;
+            service.engine().release(lock);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Does something while this rank has a lock.
+    ///
+    /// @param lock its number
+    /// @param work what to do
+    public void locked(int lock, Runnable work) {
+        lock(lock);
+        try {
+            work.run();
+        } finally {
+            unlock(lock);
+        }
+    }
+
+    /// Computes something while this rank has a lock.
+    ///
+    /// @param lock its number
+    /// @param work computes it
+    /// @param <R>  what it gives
+    /// @return the result
+    public <R> R lockedGet(int lock, Supplier<R> work) {
+        lock(lock);
+        try {
+            return work.get();
+        } finally {
+            unlock(lock);
+        }
+    }
+
+    /// Gives a lock back, waits until another rank signals a condition, and takes the lock again.
+    /// What is waited for must be looked at again then.
+    ///
+    /// @param lock      this rank has it
+    /// @param condition any number from 0 on
+    /// @throws IllegalStateException if this rank does not have the lock
+    public void await(int lock, int condition) {
+        synchronise(engine -> engine.await(lock, condition), false);
+    }
+
+    /// Wakes the rank that has waited longest for a condition, if any. Does not block.
+    ///
+    /// @param lock      this rank has it
+    /// @param condition number of the condition
+    /// @throws IllegalStateException if this rank does not have the lock
+    public void signal(int lock, int condition) {
+        signal(lock, condition, false);
+    }
+
+    /// Wakes all ranks that wait for a condition. Does not block.
+    ///
+    /// @param lock      this rank has it
+    /// @param condition number of the condition
+    /// @throws IllegalStateException if this rank does not have the lock
+    public void signalAll(int lock, int condition) {
+        signal(lock, condition, true);
+    }
+
+    private void signal(int lock, int condition, boolean all) {
+        endpoint.enter();
+        try {
+            service.engine().signal(lock, condition, all);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Sends a range to a rank that takes it by [#pushed]; that one sees then all that this rank
+    /// has written or seen. Does not wait for it.
+    ///
+    /// @param array the array
+    /// @param from  the first index
+    /// @param to    the index behind the last one
+    /// @param rank  another rank
+    public void push(SharedArray array, long from, long to, int rank) {
+        Extent extent = extentOf(array);
+        extent.read(from, to);
+        requireOther("push", rank);
+        endpoint.enter();
+        try {
+            interval++;
+            service.engine().handOver(extent.page(from), extent.page(Math.max(from, to - 1)) + 1,
+                    rank);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Waits for the next [#push] of a rank to this one.
+    ///
+    /// @param rank another rank
+    public void pushed(int rank) {
+        requireOther("pushed", rank);
+        synchronise(engine -> engine.pushed(rank), false);
+    }
+
+    private void requireOther(String call, int other) {
+        if (other < 0 || other >= size() || other == rank()) {
+            throw new IllegalArgumentException("dsm: " + call + " with rank " + other + " on rank "
+                    + rank() + ": it must be another of 0 to " + (size() - 1));
+        }
+    }
+
+    /// Says on which rank a range is to be at home as long as nobody has written it, which spares
+    /// the first requests. All ranks say the same before they use it.
+    ///
+    /// @param array the array
+    /// @param from  the first index
+    /// @param to    the index behind the last one
+    /// @param home  a rank
+    public void distribute(SharedArray array, long from, long to, int home) {
+        Extent extent = extentOf(array);
+        endpoint.enter();
+        try {
+            service.engine().distribute(
+                    extent.page(from), extent.page(Math.max(from, to - 1)) + 1, home);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// What the protocol has sent and done on this rank.
+    ///
+    /// @return a copy of its counters
+    public Counters counters() {
+        endpoint.enter();
+        try {
+            return service.engine().counters().copy();
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// What ends an interval.
+    @FunctionalInterface
+    private interface Synchronisation {
+        Step begin(Engine engine);
+    }
+
+    private void synchronise(Synchronisation synchronisation, boolean all) {
+        endpoint.enter();
+        try {
+            interval++;
+            Step step = synchronisation.begin(service.engine());
+            if (all) {
+                service.awaitAll(step);
+            } else {
+                service.await(step);
+            }
+        } finally {
+            endpoint.exit();
+        }
+    }
+}

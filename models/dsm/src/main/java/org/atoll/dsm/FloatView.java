@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
+import java.lang.foreign.MemorySegment;
+
+/// A range of a [SharedFloats] that was made accessible: plain memory until the rank's next barrier,
+/// lock, unlock or wait for a condition.
+public final class FloatView {
+    private final Extent extent;
+    private final MemorySegment memory;
+    private final long from;
+    private final long to;
+    private final boolean writable;
+    private final int interval;
+
+    FloatView(Extent extent, long from, long to, boolean writable) {
+        this.extent = extent;
+        this.from = from;
+        this.to = to;
+        this.writable = writable;
+        this.memory = extent.slice(from, to);
+        this.interval = extent.interval();
+    }
+
+    /// The first index.
+    ///
+    /// @return an index of the array
+    public long from() {
+        return from;
+    }
+
+    /// The index behind the last one.
+    ///
+    /// @return an index of the array
+    public long to() {
+        return to;
+    }
+
+    /// Reads an element.
+    ///
+    /// @param index an index of the array, within the range
+    /// @return the element
+    /// @throws IndexOutOfBoundsException if it is not in the range
+    /// @throws IllegalStateException     if the interval has ended
+    public float get(long index) {
+        if (interval != extent.interval()) {
+            throw extent.over(from, to);
+        }
+        try {
+            return memory.getAtIndex(JAVA_FLOAT, index - from);
+        } catch (IndexOutOfBoundsException e) {
+            throw extent.outside(index, from, to);
+        }
+    }
+
+    /// Writes an element.
+    ///
+    /// @param index an index of the array, within the range
+    /// @param value the element
+    /// @throws IndexOutOfBoundsException if it is not in the range
+    /// @throws IllegalStateException     if the interval has ended, or the range was made to be
+    ///     read
+    public void set(long index, float value) {
+        if (interval != extent.interval()) {
+            throw extent.over(from, to);
+        }
+        if (!writable) {
+            throw extent.readOnly(index);
+        }
+        try {
+            memory.setAtIndex(JAVA_FLOAT, index - from, value);
+        } catch (IndexOutOfBoundsException e) {
+            throw extent.outside(index, from, to);
+        }
+    }
+
+    /// The memory of the range, for inner loops. It must not be used when the interval has ended,
+    /// which nobody checks.
+    ///
+    /// @return its first element is that of [#from]; read-only if the range was made to be read
+    public MemorySegment segment() {
+        if (interval != extent.interval()) {
+            throw extent.over(from, to);
+        }
+        return writable ? memory : memory.asReadOnly();
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.atoll.dsm.engine.Access;
+import org.atoll.dsm.engine.Pages;
+import org.jspecify.annotations.Nullable;
+
+/// The shared memory of one rank: arrays at page numbers, and the access of each page.
+///
+/// Holder only, but for the accesses, which the program reads without a lock: the engine takes an
+/// access away only in the program's own calls, and a page that is made accessible meanwhile is
+/// merely asked for once more.
+final class Heap implements Pages {
+    private static final byte NONE = 0;
+    private static final byte READ = 1;
+    private static final byte WRITE = 2;
+
+    private final TreeMap<Integer, MemorySegment> arrays = new TreeMap<>();
+    private byte[] accesses = new byte[1024];
+    private int end;
+
+    /// Makes room for an array behind all others.
+    ///
+    /// @param pages how many pages it takes
+    /// @return its first page
+    int reserve(int pages) {
+        int first = end;
+        end = Math.addExact(end, pages);
+        if (end > accesses.length) {
+            accesses = Arrays.copyOf(accesses, Math.max(end, 2 * accesses.length));
+        }
+        return first;
+    }
+
+    /// Puts the memory of an array where room was made.
+    ///
+    /// @param first  its first page
+    /// @param memory whole pages of zeros
+    void place(int first, MemorySegment memory) {
+        arrays.put(first, memory);
+    }
+
+    @Override
+    public MemorySegment page(int page) {
+        Map.@Nullable Entry<Integer, MemorySegment> array = arrays.floorEntry(page);
+        if (array == null) {
+            throw new AssertionError("page " + page + " is in no array");
+        }
+        long from = (long) (page - array.getKey()) * PAGE_BYTES;
+        return array.getValue().asSlice(from, PAGE_BYTES);
+    }
+
+    @Override
+    public void access(int page, Access access) {
+        accesses[page] = switch (access) {
+            case NONE -> NONE;
+            case READ -> READ;
+            case WRITE -> WRITE;
+        };
+    }
+
+    /// Whether the program may read pages. From the program's thread.
+    ///
+    /// @param first first page
+    /// @param last  last page
+    boolean isReadable(int first, int last) {
+        return allow(first, last, READ);
+    }
+
+    /// Whether the program may write pages. From the program's thread.
+    ///
+    /// @param first first page
+    /// @param last  last page
+    boolean isWritable(int first, int last) {
+        return allow(first, last, WRITE);
+    }
+
+    private boolean allow(int first, int last, byte least) {
+        byte[] now = accesses;
+        for (int page = first; page <= last; page++) {
+            if (now[page] < least) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.atoll.dsm.engine.Engine;
+import org.atoll.dsm.engine.MessageKind;
+import org.atoll.dsm.engine.Policies;
+import org.atoll.dsm.engine.Step;
+import org.atoll.fabric.Assembly;
+import org.atoll.fabric.Body;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Lane;
+import org.atoll.fabric.Service;
+import org.atoll.fabric.Station;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.job.TimeKind;
+
+/// The engine of one rank, driven by the fabric: its messages are frames, and whoever holds the
+/// endpoint has entered it. A rank answers also while its program computes.
+final class SharedMemoryService implements Service {
+    /// The setting that chooses the policies.
+    static final String POLICIES_SETTING = "atoll.dsm";
+
+    private final Station station;
+    private final Endpoint endpoint;
+    private final Heap heap = new Heap();
+    private final Engine engine;
+    private final List<Waiting> waits = new ArrayList<>();
+    private final TimeKind waiting;
+    private final TimeKind meeting;
+    private final Map<MessageKind, Integer> numbers = new EnumMap<>(MessageKind.class);
+
+    SharedMemoryService(Station station) {
+        this.station = station;
+        this.endpoint = station.endpoint();
+        World world = station.world();
+        engine = new Engine(
+                world.rank(), world.size(),
+                policies(world.settings()), heap, this::send);
+        waiting = station.time("wait", TimeKind.Group.COMMUNICATION);
+        meeting = station.time("barrier", TimeKind.Group.BARRIER);
+        for (MessageKind kind : MessageKind.values()) {
+            numbers.put(kind, station.number(DsmKind.frame(kind)));
+            station.handle(DsmKind.frame(kind), new Assembly(
+                    (source, a, b, memory, at, bytes) -> received(source, kind, memory, at, bytes)));
+        }
+        endpoint.leaveUnattended();
+    }
+
+    /// The policies that a user has chosen.
+    ///
+    /// @throws IllegalArgumentException if there are none of that name, or not together
+    static Policies policies(Settings settings) {
+        return Policies.parse(settings.text(POLICIES_SETTING, "improved"));
+    }
+
+    /// The service of a world.
+    static SharedMemoryService of(World world) {
+        return (SharedMemoryService) world.service(DsmKind.DSM);
+    }
+
+    Endpoint endpoint() {
+        return endpoint;
+    }
+
+    Heap heap() {
+        return heap;
+    }
+
+    /// The engine. Holder only.
+    Engine engine() {
+        return engine;
+    }
+
+    /// Waits for the end of a step. Holder only.
+    ///
+    /// @throws IllegalStateException  if ranks do not agree
+    /// @throws RankLostException      if what is waited for went down with a rank
+    /// @throws CommunicationException if the job fails meanwhile
+    void await(Step step) {
+        await(step, waiting);
+    }
+
+    /// Waits until all ranks have met. Holder only.
+    void awaitAll(Step step) {
+        await(step, meeting);
+    }
+
+    private void await(Step step, TimeKind time) {
+        if (!step.isDone()) {
+            Waiting waiting = new Waiting(step, time);
+            waits.add(waiting);
+            try {
+                endpoint.await(waiting);
+            } finally {
+                waits.remove(waiting);
+            }
+        }
+        var failure = step.failure();
+        if (failure == null) {
+            return;
+        }
+        throw switch (failure.cause()) {
+            case LOST -> new RankLostException(failure.rank(), failure.text());
+            case MISUSE -> new IllegalStateException(failure.text());
+        };
+    }
+
+    private void received(
+            int source, MessageKind kind, MemorySegment memory, long at, long bytes) {
+        engine.receive(source, kind, memory, at, bytes);
+        changed();
+    }
+
+    private void changed() {
+        waits.forEach(Waiting::look);
+        endpoint.rouseSleepers();
+    }
+
+    private void send(int to, MessageKind kind, MemorySegment body) {
+        Lane lane = station.lane(to);
+        int number = numbers.getOrDefault(kind, -1);
+        long bytes = body.byteSize();
+        if (bytes <= lane.capacityBytes()
+                && lane.claim(number, 0, 0, Assembly.whole((int) bytes), (int) bytes)) {
+            MemorySegment.copy(body, 0, lane.memory(), lane.payload(), bytes);
+            lane.publish();
+        } else {
+            lane.send(new Sent(body), number, 0, 0);
+        }
+    }
+
+    /// A message that leaves in parts.
+    private record Sent(MemorySegment body) implements Body {
+
+        @Override
+        public long bytes() {
+            return body.byteSize();
+        }
+
+        @Override
+        public void write(long position, int length, MemorySegment to, long at) {
+            MemorySegment.copy(body, JAVA_BYTE, position, to, JAVA_BYTE, at, length);
+        }
+    }
+
+    @Override
+    public void lost(RankLostException loss) {
+        engine.lost(loss.failedRank());
+        changed();
+    }
+}

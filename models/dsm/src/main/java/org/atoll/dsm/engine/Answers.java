@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Answers other ranks' questions for pages.
+final class Answers {
+    /// A question that waits until this rank has the pages itself.
+    private record Waiting(int rank, int number, List<Ask> asks, List<Fetch> fetches) {
+        /// Whether there is nothing to wait for; some of it may be lost for good.
+        boolean isOver() {
+            return fetches.stream().allMatch(Fetch::isDone);
+        }
+    }
+
+    private final Node node;
+    private final Writes writes;
+    private final Contents contents;
+    private final Fetches fetches;
+    private final List<Waiting> waiting = new ArrayList<>();
+
+    Answers(Node node, Writes writes, Contents contents, Fetches fetches) {
+        this.node = node;
+        this.writes = writes;
+        this.contents = contents;
+        this.fetches = fetches;
+        node.whenChanged(this::goOn);
+    }
+
+    /// A rank asks for pages.
+    ///
+    /// @param refuses whether a page that is not allocated will not be in this epoch
+    /// @return false if the question is of a time, or of an array, that this rank has not
+    ///         come to yet
+    boolean asked(int from, MessageReader in, boolean refuses) {
+        int number = in.number();
+        int epoch = in.number();
+        if (epoch > node.epoch && !node.lost.get(0)) {
+            return false; // without rank 0 this rank will not get there any more
+        }
+        List<Ask> asks = new ArrayList<>();
+        for (int count = in.number(); count > 0; count--) {
+            Ask ask = Ask.read(in);
+            if (!node.table.isAllocated(ask.page())) {
+                if (refuses) {
+                    refuse(from, number);
+                }
+                return refuses;
+            }
+            asks.add(ask);
+        }
+        List<Ask> late = asks.stream().filter(ask -> !isReady(ask)).toList();
+        asks.removeAll(late);
+        if (!asks.isEmpty()) {
+            answer(new Waiting(from, number, asks, List.of()));
+        }
+        if (!late.isEmpty()) {
+            fetchFirst(from, number, late);
+        }
+        return true;
+    }
+
+    /// What others ask of each other must not wait for what a home has to get, for that may be the
+    /// same: so these pages have a reply of their own.
+    private void fetchFirst(int from, int number, List<Ask> late) {
+        Waiting question = new Waiting(from, number, late, new ArrayList<>());
+        for (Ask ask : late) {
+            question.fetches().add(fetches.keep(List.of(node.table.state(ask.page()))));
+        }
+        waiting.add(question);
+        goOn();
+    }
+
+    private void refuse(int from, int number) {
+        node.send(from, MessageKind.REPLY,
+                new MessageWriter().number(number).flag(true).number(0));
+    }
+
+    /// Only a home has to get what it lacks; other ranks are asked for what they have. A home that
+    /// overwrites the page never will, and says what it has.
+    private boolean isReady(Ask ask) {
+        if (ask.form() != Ask.Form.HOME) {
+            return true;
+        }
+        PageState state = node.table.state(ask.page());
+        return state.dirty || (state.present && ask.wants().stream()
+                .allMatch(want -> state.covered[want.rank()] >= want.to()));
+    }
+
+    private void goOn() {
+        for (Waiting question : List.copyOf(waiting)) {
+            if (question.isOver() || question.asks().stream().allMatch(this::isReady)) {
+                waiting.remove(question);
+                answer(question);
+            }
+        }
+    }
+
+    private void answer(Waiting question) {
+        MessageWriter out = new MessageWriter()
+                .number(question.number()).flag(false).number(question.asks().size());
+        for (Ask ask : question.asks()) {
+            update(ask).write(out);
+            node.table.state(ask.page()).copies.set(question.rank());
+        }
+        node.send(question.rank(), MessageKind.REPLY, out);
+    }
+
+    private PageUpdate update(Ask ask) {
+        PageState state = node.table.state(ask.page());
+        writes.leave(state);
+        if (ask.form() == Ask.Form.COPY) {
+            return writes.copy(state);
+        }
+        List<StoredDiff> all = new ArrayList<>();
+        for (Ask.Want want : ask.wants()) {
+            List<StoredDiff> diffs =
+                    contents.of(state, want.rank(), want.after(), want.to());
+            if (diffs != null) {
+                all.addAll(diffs);
+            } else if (want.rank() == node.rank || ask.form() != Ask.Form.DIFFS) {
+                return writes.copy(state);
+            }
+        }
+        return ask.form() == Ask.Form.DIFFS
+                ? PageUpdate.diffs(state, all)
+                : writes.shorter(state, all);
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
+/// What an engine has sent and done. Read it while the engine is entered, or take a
+/// [#copy()].
+public final class Counters {
+    /// Published counts are of datagrams of at most so many bytes.
+    public static final int DATAGRAM_BYTES = 9000;
+
+    private static final int MESSAGES = 0;
+    private static final int DATAGRAMS = 1;
+    private static final int BYTES = 2;
+    private static final int USER_BYTES = 3;
+
+    private final Map<MessageKind, long[]> traffic = new EnumMap<>(MessageKind.class);
+    private final Map<Event, long[]> events = new EnumMap<>(Event.class);
+
+    /// What happens at one rank besides messages.
+    public enum Event {
+        /// An access that needed the engine.
+        FAULT,
+        /// An access that needed other ranks.
+        MISS,
+        /// A copy of a page made before it is written.
+        TWIN,
+        /// A comparison of a page with its twin.
+        DIFF,
+        /// Diffs of other ranks that were applied.
+        APPLIED,
+        /// Whole pages that came in.
+        PAGE,
+        /// Intervals that were closed with something written.
+        INTERVAL,
+        /// Collections of old intervals.
+        COLLECTION
+    }
+
+    Counters() {
+        for (MessageKind kind : MessageKind.values()) {
+            traffic.put(kind, new long[USER_BYTES + 1]);
+        }
+        for (Event event : Event.values()) {
+            events.put(event, new long[1]);
+        }
+    }
+
+    void sent(MessageKind kind, long length, long user) {
+        long[] sums = sums(kind);
+        sums[MESSAGES]++;
+        sums[DATAGRAMS] += Math.max(1, Math.ceilDiv(length, DATAGRAM_BYTES));
+        sums[BYTES] += length;
+        sums[USER_BYTES] += user;
+    }
+
+    void happened(Event event) {
+        Objects.requireNonNull(events.get(event))[0]++;
+    }
+
+    private long[] sums(MessageKind kind) {
+        return Objects.requireNonNull(traffic.get(kind));
+    }
+
+    private long all(int what) {
+        return traffic.values().stream().mapToLong(sums -> sums[what]).sum();
+    }
+
+    /// Messages sent.
+    ///
+    /// @param kind of this kind
+    /// @return how many
+    public long messages(MessageKind kind) {
+        return sums(kind)[MESSAGES];
+    }
+
+    /// Datagrams that those messages would be.
+    ///
+    /// @param kind of this kind
+    /// @return how many
+    public long datagrams(MessageKind kind) {
+        return sums(kind)[DATAGRAMS];
+    }
+
+    /// Bytes of the bodies sent.
+    ///
+    /// @param kind of this kind
+    /// @return bytes
+    public long bytes(MessageKind kind) {
+        return sums(kind)[BYTES];
+    }
+
+    /// Bytes of pages and diffs among them.
+    ///
+    /// @param kind of this kind
+    /// @return bytes
+    public long userBytes(MessageKind kind) {
+        return sums(kind)[USER_BYTES];
+    }
+
+    /// How often something has happened.
+    ///
+    /// @param event what
+    /// @return how often
+    public long count(Event event) {
+        return Objects.requireNonNull(events.get(event))[0];
+    }
+
+    /// All messages sent.
+    ///
+    /// @return how many
+    public long messages() {
+        return all(MESSAGES);
+    }
+
+    /// All datagrams that those would be.
+    ///
+    /// @return how many
+    public long datagrams() {
+        return all(DATAGRAMS);
+    }
+
+    /// All bytes sent.
+    ///
+    /// @return bytes
+    public long bytes() {
+        return all(BYTES);
+    }
+
+    /// All bytes of pages and diffs sent.
+    ///
+    /// @return bytes
+    public long userBytes() {
+        return all(USER_BYTES);
+    }
+
+    /// What is counted up to now.
+    ///
+    /// @return counters that do not change any more
+    public Counters copy() {
+        Counters copy = new Counters();
+        traffic.forEach((kind, sums) -> copy.traffic.put(kind, sums.clone()));
+        events.forEach((event, count) -> copy.events.put(event, count.clone()));
+        return copy;
+    }
+}

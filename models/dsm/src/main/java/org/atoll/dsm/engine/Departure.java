@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a rank hears when all are at a barrier, besides the intervals it does not know.
+///
+/// ```
+/// phase, epoch that ends, whether old intervals are collected, failure, copy sets
+/// failure: 0 none, else 1 + its cause, rank, text
+/// ```
+///
+/// @param phase    as in [Arrival]
+/// @param epoch    the epoch that ends
+/// @param collects whether old intervals are to be forgotten
+/// @param failure  why the barrier fails on all ranks
+/// @param copySets what homes will send
+record Departure(
+        int phase, int epoch, boolean collects, @Nullable Failure failure,
+        List<CopySet> copySets) {
+    void write(MessageWriter out) {
+        out.number(phase).number(epoch).flag(collects);
+        writeFailure(failure, out);
+        CopySet.write(copySets, out);
+    }
+
+    static Departure read(MessageReader in) {
+        return new Departure(
+                in.number(), in.number(), in.flag(), readFailure(in), CopySet.read(in));
+    }
+
+    static void writeFailure(@Nullable Failure failure, MessageWriter out) {
+        if (failure == null) {
+            out.number(0);
+        } else {
+            out.number(failure.cause() == Failure.Cause.LOST ? 1 : 2)
+                    .number(failure.rank()).text(failure.text());
+        }
+    }
+
+    static @Nullable Failure readFailure(MessageReader in) {
+        int cause = in.number();
+        return cause == 0 ? null : new Failure(
+                cause == 1 ? Failure.Cause.LOST : Failure.Cause.MISUSE, in.number(), in.text());
+    }
+}

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One rank's half of the protocol. It has no lock: whoever calls a method has entered it alone,
+/// be it the program or the holder of what messages come in by. A program has one [Step] under way
+/// at a time.
+///
+/// A rank's run is cut into intervals by what orders it with others: [#acquire], [#release],
+/// [#barrier], [#await], [#handOver], [#pushed]. Views of the program end there.
+public final class Engine {
+    /// What diffs, twins and notices of a rank may take, in bytes, unless told otherwise.
+    public static final long LIMIT_BYTES = 64L << 20;
+
+    private final Node node;
+    private final Writes writes;
+    private final Fetches fetches;
+    private final Answers answers;
+    private final Flushes flushes;
+    private final Pushes pushes;
+    private final Allocations allocations = new Allocations();
+    private final Barriers barriers;
+    private final Locks locks;
+    private final HandOvers handOvers;
+    private final List<Deferred> deferred = new ArrayList<>();
+
+    /// A message of a time, or of an array, that this rank has not come to yet.
+    private record Deferred(int from, MessageKind kind, MemorySegment body) {}
+
+    /// An engine with the usual limit.
+    ///
+    /// @param rank     the own rank
+    /// @param ranks    how many there are
+    /// @param policies the same on all ranks
+    /// @param pages    the own memory
+    /// @param out      where messages go
+    public Engine(int rank, int ranks, Policies policies, Pages pages, Outbox out) {
+        this(rank, ranks, policies, pages, out, LIMIT_BYTES);
+    }
+
+    /// An engine with a limit of its own.
+    ///
+    /// @param rank       the own rank
+    /// @param ranks      how many there are
+    /// @param policies   the same on all ranks
+    /// @param pages      the own memory
+    /// @param out        where messages go
+    /// @param limitBytes above this, diffs, twins and notices are collected at a barrier
+    public Engine(
+            int rank, int ranks, Policies policies, Pages pages, Outbox out, long limitBytes) {
+        this(rank, ranks, policies, pages, out, limitBytes, Fault.NONE);
+    }
+
+    Engine(
+            int rank, int ranks, Policies policies, Pages pages, Outbox out, long limitBytes,
+            Fault fault) {
+        node = new Node(rank, ranks, policies, pages, out, fault);
+        writes = new Writes(node);
+        Contents contents = new Contents(node);
+        Sources sources = new Sources(node, contents);
+        Notices notices = new Notices(node, writes);
+        fetches = new Fetches(node, contents, writes, sources);
+        answers = new Answers(node, writes, contents, fetches);
+        flushes = new Flushes(node, writes, contents);
+        pushes = new Pushes(node, writes, contents, fetches, flushes);
+        barriers = new Barriers(
+                node, writes, notices, allocations,
+                new Moves(new Homes(node, sources, flushes), flushes, pushes),
+                new Collector(node, writes, sources, fetches), limitBytes);
+        barriers.whenPassed(this::again);
+        locks = new Locks(
+                node, writes, notices, new Grants(node, writes, contents, fetches));
+        handOvers = new HandOvers(node, writes, notices, contents, fetches);
+    }
+
+    /// An array was allocated. All ranks allocate the same in the same order, and between the same
+    /// two barriers. Pages may be those of an array that was freed, once a barrier has
+    /// been passed since then. The access of the pages is set before this returns.
+    ///
+    /// @param first        its first page
+    /// @param pages        how many
+    /// @param elementBytes 1, 2, 4 or 8: what is never torn and merges as a whole
+    /// @param what         for the user, equal on all ranks: `floats grid[1048576]`
+    public void allocated(int first, int pages, int elementBytes, String what) {
+        if (Integer.bitCount(elementBytes) != 1 || elementBytes > Long.BYTES) {
+            throw new IllegalArgumentException(
+                    "dsm: elements of " + elementBytes + " bytes; there are 1, 2, 4 and 8");
+        }
+        node.table.allocate(first, pages, Integer.numberOfTrailingZeros(elementBytes), what);
+        allocations.allocated(what);
+        again();
+    }
+
+    /// An array is not used any more by this rank. All ranks free it between the same two
+    /// barriers. Its pages are zeros again, and may be allocated again, after the next one.
+    ///
+    /// @param first its first page
+    /// @param pages how many
+    /// @param what  as it was allocated
+    public void freed(int first, int pages, String what) {
+        node.table.free(first, pages, what);
+        allocations.freed(what);
+    }
+
+    /// Where pages should be at home, if nobody has written them: the policy `homes` only, else
+    /// this does nothing. All ranks call it equally, before the pages are used.
+    ///
+    /// @param first first page
+    /// @param end   the page behind the last one
+    /// @param home  a rank
+    public void distribute(int first, int end, int home) {
+        if (node.has(Policy.HOMES)) {
+            node.table.hint(first, end, home);
+        }
+    }
+
+    /// Makes pages readable.
+    ///
+    /// @param first first page
+    /// @param end   the page behind the last one
+    /// @return done once all of them are
+    public Step read(int first, int end) {
+        requireAllocated(first, end);
+        return fetches.start(first, end, Fetch.Use.READ);
+    }
+
+    /// Makes pages writable, until the interval ends.
+    ///
+    /// @param first first page
+    /// @param end   the page behind the last one
+    /// @return done once all of them are
+    public Step write(int first, int end) {
+        requireAllocated(first, end);
+        return fetches.start(first, end, Fetch.Use.WRITE);
+    }
+
+    /// Makes pages writable of which the program will write every byte, and read none before, until
+    /// the interval ends. Without the policy `overwrite` this is [#write].
+    ///
+    /// @param first first page
+    /// @param end   the page behind the last one
+    /// @return done once all of them are
+    public Step overwrite(int first, int end) {
+        if (!node.has(Policy.OVERWRITE)) {
+            return write(first, end);
+        }
+        requireAllocated(first, end);
+        return fetches.overwrite(first, end);
+    }
+
+    /// Takes a lock.
+    ///
+    /// @param lock any number from 0 on
+    /// @return done once this rank has it
+    /// @throws IllegalStateException if this rank has it already
+    public Step acquire(int lock) {
+        return locks.acquire(lock);
+    }
+
+    /// Gives a lock back.
+    ///
+    /// @param lock its number
+    /// @throws IllegalStateException if this rank does not have it
+    public void release(int lock) {
+        locks.release(lock);
+        node.changed();
+    }
+
+    /// Gives a lock back until the condition is signalled, then takes it again.
+    ///
+    /// @param lock      its number
+    /// @param condition any number from 0 on
+    /// @return done once this rank has the lock again
+    /// @throws IllegalStateException if this rank does not have the lock
+    public Step await(int lock, int condition) {
+        Step step = locks.await(lock, condition);
+        node.changed();
+        return step;
+    }
+
+    /// Wakes ranks that wait for a condition; they go on when they have the lock.
+    ///
+    /// @param lock      its number
+    /// @param condition number of the condition
+    /// @param all       whether all are woken, or who has waited longest
+    /// @throws IllegalStateException if this rank does not have the lock
+    public void signal(int lock, int condition, boolean all) {
+        locks.signal(lock, condition, all);
+    }
+
+    /// Meets all ranks.
+    ///
+    /// @param number must be the same on all of them
+    /// @return done once all are there; it fails on all of them if they meet at different numbers,
+    ///         have allocated differently, or if a rank has been lost since the last barrier
+    public Step barrier(int number) {
+        Step step = barriers.arrive(number);
+        node.changed();
+        again();
+        return step;
+    }
+
+    /// Sends pages to a rank that waits for them by [#pushed]: all that this rank has seen or done
+    /// is ordered before what that one does then. Nothing is waited for.
+    ///
+    /// @param first first page; this rank may read them
+    /// @param end   the page behind the last one
+    /// @param to    another rank
+    public void handOver(int first, int end, int to) {
+        requireAllocated(first, end);
+        handOvers.send(first, end, to);
+        node.changed();
+    }
+
+    /// Waits for the next [#handOver] of a rank to this one. They are taken in order.
+    ///
+    /// @param from another rank
+    /// @return done once it is here, and its pages are readable
+    public Step pushed(int from) {
+        return handOvers.await(from);
+    }
+
+    /// Takes a message that another rank's engine has given to its [Outbox].
+    ///
+    /// @param from the sender
+    /// @param kind as it was sent
+    /// @param body holds the message; not used after this has returned
+    /// @param at   where it begins
+    /// @param bytes its length
+    public void receive(int from, MessageKind kind, MemorySegment body, long at, long bytes) {
+        if (!node.lost.get(from) && !take(from, kind, body, at, bytes)) {
+            MemorySegment copy = MemorySegment.ofArray(
+                    body.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE));
+            deferred.add(new Deferred(from, kind, copy));
+        }
+    }
+
+    /// A rank is lost. Steps that wait for what only that rank has or manages fail; the barrier
+    /// under way, or the next one, fails on all ranks and is passed by the others all the same.
+    ///
+    /// @param rank which
+    public void lost(int rank) {
+        if (node.lost.get(rank)) {
+            return;
+        }
+        node.lost.set(rank);
+        deferred.removeIf(message -> message.from() == rank);
+        fetches.lost(rank);
+        flushes.lost(rank);
+        pushes.lost(rank);
+        handOvers.lost(rank);
+        locks.lost(rank);
+        barriers.lost(rank);
+        node.changed();
+        again();
+    }
+
+    /// What is counted.
+    ///
+    /// @return the counters themselves, which go on counting
+    public Counters counters() {
+        return node.counters;
+    }
+
+    /// What diffs, twins and notices take now.
+    ///
+    /// @return bytes, about
+    public long storedBytes() {
+        return node.diffs.storedBytes() + node.intervals.storedBytes() + writes.twinBytes();
+    }
+
+    private void requireAllocated(int first, int end) {
+        if (!node.table.isAllocated(first, end)) {
+            throw new IllegalArgumentException(
+                    "dsm: pages " + first + " to " + (end - 1) + " are not all allocated");
+        }
+    }
+
+    /// What was deferred may be taken now.
+    private void again() {
+        List<Deferred> all = List.copyOf(deferred);
+        deferred.clear();
+        for (Deferred message : all) {
+            MemorySegment body = message.body();
+            receive(message.from(), message.kind(), body, 0, body.byteSize());
+        }
+    }
+
+    private boolean take(int from, MessageKind kind, MemorySegment body, long at, long bytes) {
+        MessageReader in = new MessageReader(body, at, bytes, node.ranks);
+        switch (kind) {
+            case FETCH -> {
+                boolean refuses = barriers.isWaiting();
+                return answers.asked(from, in, refuses);
+            }
+            case FLUSH -> {
+                return flushes.flushed(from, in);
+            }
+            case PUSH -> {
+                return pushes.pushed(from, in);
+            }
+            case REPLY -> fetches.replied(from, in);
+            case ACQUIRE -> locks.asked(in);
+            case FORWARD -> locks.forwarded(in);
+            case GRANT -> locks.granted(from, in);
+            case BROKEN -> locks.broken(in);
+            case ARRIVE -> barriers.arrived(from, in);
+            case DEPART -> barriers.departed(from, in);
+            case UNUSED -> pushes.unused(from, in);
+            case HANDOVER -> handOvers.handed(from, in);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/// Pages that the program, or the engine itself, waits for.
+final class Fetch implements Step {
+    /// What is done with the pages once they are here.
+    enum Use {
+        /// The program reads them.
+        READ,
+        /// The program writes them.
+        WRITE,
+        /// The engine wants them to be current: the program is shown nothing.
+        KEEP
+    }
+
+    final int first;
+    final int end;
+    final Use use;
+    /// Pages that are not current yet, in order.
+    final Queue<PageState> lacking = new ArrayDeque<>();
+    private final Node node;
+    private boolean done;
+    private @Nullable Failure failure;
+
+    Fetch(Node node, int first, int end, Use use) {
+        this.node = node;
+        this.first = first;
+        this.end = end;
+        this.use = use;
+    }
+
+    void finish() {
+        done = true;
+    }
+
+    void fail(Failure why) {
+        failure = why;
+        done = true;
+    }
+
+    @Override
+    public boolean isDone() {
+        return done;
+    }
+
+    @Override
+    public @Nullable Failure failure() {
+        return failure;
+    }
+
+    @Override
+    public String describe() {
+        PageState next = lacking.peek();
+        return node.table.what(next == null ? first : next.page);
+    }
+
+    @Override
+    public int awaitedRank() {
+        PageState next = lacking.peek();
+        if (next == null) {
+            return NO_RANK;
+        }
+        return next.expected.isEmpty() ? next.askedOf : next.expected.nextSetBit(0);
+    }
+}

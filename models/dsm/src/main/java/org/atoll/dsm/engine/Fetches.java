@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Gets pages from other ranks. A fetch asks for one page after the other, as faults of a program
+/// would; with the policy `ranges` for all at once, with `groups` for some more than it needs.
+///
+/// ```
+/// FETCH: number of the question, epoch, how many asks, those
+/// REPLY: number of the question, 0 or 1 if it is refused, how many updates, those;
+///        a home that has to get some of the pages first sends these in a second one
+/// ```
+final class Fetches {
+    private static final int MOST_ROUNDS = 1000;
+    private static final int MOST_IN_GROUP = 16;
+
+    /// A question that is under way.
+    private record Question(int rank, List<PageState> pages) {}
+
+    private final Node node;
+    private final Contents contents;
+    private final Writes writes;
+    private final Sources sources;
+    private final List<Fetch> active = new ArrayList<>();
+    private final Map<Integer, Question> questions = new HashMap<>();
+    private int lastQuestion;
+    private int groupSize = 1;
+    private int groupEnd = -1;
+
+    Fetches(Node node, Contents contents, Writes writes, Sources sources) {
+        this.node = node;
+        this.contents = contents;
+        this.writes = writes;
+        this.sources = sources;
+        node.whenChanged(this::goOn);
+    }
+
+    Fetch start(int first, int end, Fetch.Use use) {
+        Fetch fetch = new Fetch(node, first, end, use);
+        boolean fault = false;
+        for (int page = first; page < end; page++) {
+            PageState state = node.table.state(page);
+            if (!contents.complete(state)) {
+                fetch.lacking.add(state);
+            }
+            fault |= state.access == Access.NONE
+                    || (use == Fetch.Use.WRITE && state.access == Access.READ);
+        }
+        if (use != Fetch.Use.KEEP && fault) {
+            node.counters.happened(Counters.Event.FAULT);
+        }
+        active.add(fetch);
+        advance(fetch);
+        active.removeIf(Fetch::isDone);
+        return fetch;
+    }
+
+    /// Pages of which the program writes every byte: nothing has to come for them.
+    Fetch overwrite(int first, int end) {
+        Fetch fetch = new Fetch(node, first, end, Fetch.Use.WRITE);
+        for (int page = first; page < end; page++) {
+            PageState state = node.table.state(page);
+            if (!state.dirty) {
+                writes.overwrite(state);
+                node.table.show(state);
+            } else if (!contents.complete(state)) {
+                fetch.lacking.add(state);
+            }
+        }
+        active.add(fetch);
+        advance(fetch);
+        active.removeIf(Fetch::isDone);
+        return fetch;
+    }
+
+    /// Gets pages for the engine itself.
+    Fetch keep(List<PageState> states) {
+        Fetch fetch = new Fetch(node, 0, 0, Fetch.Use.KEEP);
+        fetch.lacking.addAll(states);
+        active.add(fetch);
+        advance(fetch);
+        active.removeIf(Fetch::isDone);
+        return fetch;
+    }
+
+    private void goOn() {
+        List.copyOf(active).forEach(this::advance);
+        active.removeIf(Fetch::isDone);
+    }
+
+    private void advance(Fetch fetch) {
+        while (!fetch.isDone()) {
+            fetch.lacking.removeIf(contents::complete);
+            if (fetch.lacking.isEmpty()) {
+                use(fetch);
+                fetch.finish();
+                return;
+            }
+            if (!ask(fetch)) {
+                return;
+            }
+        }
+    }
+
+    private void use(Fetch fetch) {
+        if (fetch.use == Fetch.Use.KEEP) {
+            return;
+        }
+        for (int page = fetch.first; page < fetch.end; page++) {
+            PageState state = node.table.state(page);
+            state.untouched = false;
+            if (fetch.use == Fetch.Use.WRITE) {
+                writes.write(state);
+            }
+            node.table.show(state);
+        }
+    }
+
+    /// @return whether anything was asked that could be answered at once, which it never is, or
+    ///         the fetch has failed
+    private boolean ask(Fetch fetch) {
+        List<PageState> next = new ArrayList<>();
+        if (node.has(Policy.RANGES) || fetch.use == Fetch.Use.KEEP) {
+            next.addAll(fetch.lacking);
+        } else {
+            next.add(fetch.lacking.element());
+        }
+        next.removeIf(PageState::isUnderWay);
+        if (next.isEmpty()) {
+            return false;
+        }
+        Map<Integer, List<Ask>> byRank = new TreeMap<>();
+        for (PageState state : next) {
+            Failure failure = plan(state, byRank);
+            if (failure != null) {
+                fetch.fail(failure);
+                return true;
+            }
+        }
+        if (node.has(Policy.GROUPS) && fetch.use != Fetch.Use.KEEP) {
+            addGroup(next.getLast(), byRank);
+        }
+        node.counters.happened(Counters.Event.MISS);
+        byRank.forEach(this::send);
+        return false;
+    }
+
+    private @Nullable Failure plan(
+            PageState state, Map<Integer, List<Ask>> byRank) {
+        Map<Integer, Ask> asks = sources.asks(state);
+        Failure failure = sources.failure(state, asks);
+        if (failure != null) {
+            return failure;
+        }
+        boolean isFirstCopy = !state.present
+                && asks.values().stream().allMatch(ask -> ask.form() == Ask.Form.COPY);
+        state.copiesAsked += isFirstCopy ? 1 : 0;
+        state.rounds += isFirstCopy ? 0 : 1;
+        if (asks.isEmpty() || asks.containsKey(node.rank)
+                || state.rounds + state.copiesAsked > MOST_ROUNDS) {
+            throw new AssertionError("dsm: nobody has " + node.table.what(state.page)
+                    + " for rank " + node.rank + ": " + asks);
+        }
+        asks.forEach((rank, ask) ->
+                byRank.computeIfAbsent(rank, r -> new ArrayList<>()).add(ask));
+        return null;
+    }
+
+    /// Pages that follow the one missed, and can be had from the same rank alone.
+    private void addGroup(PageState missed, Map<Integer, List<Ask>> byRank) {
+        groupSize = missed.page == groupEnd ? Math.min(2 * groupSize, MOST_IN_GROUP) : 1;
+        int end = Math.min(missed.page + groupSize, node.table.end(missed.page));
+        int page = missed.page + 1;
+        for (; page < end && byRank.size() == 1; page++) {
+            PageState state = node.table.state(page);
+            if (state.isUnderWay() || contents.complete(state)) {
+                break;
+            }
+            Map<Integer, Ask> asks = sources.asks(state);
+            if (!asks.keySet().equals(byRank.keySet())
+                    || sources.failure(state, asks) != null) {
+                break;
+            }
+            plan(state, byRank);
+        }
+        groupEnd = page;
+    }
+
+    private void send(int rank, List<Ask> asks) {
+        int number = ++lastQuestion;
+        MessageWriter out = new MessageWriter()
+                .number(number).number(node.epoch).number(asks.size());
+        List<PageState> pages = new ArrayList<>();
+        for (Ask ask : asks) {
+            PageState state = node.table.state(ask.page());
+            state.asked++;
+            state.askedOf = rank;
+            pages.add(state);
+            ask.write(out);
+        }
+        questions.put(number, new Question(rank, pages));
+        node.send(rank, MessageKind.FETCH, out);
+    }
+
+    void replied(int from, MessageReader in) {
+        int number = in.number();
+        Question question = questions.get(number);
+        if (question == null) {
+            return; // the rank was given up
+        }
+        if (in.flag()) {
+            question.pages().forEach(state -> state.asked--);
+            refused(from, question);
+            question.pages().clear();
+        }
+        for (int count = in.number(); count > 0; count--) {
+            PageState state = take(PageUpdate.read(in), from);
+            state.asked--;
+            question.pages().remove(state);
+        }
+        if (question.pages().isEmpty()) {
+            questions.remove(number);
+        }
+        node.changed();
+    }
+
+    /// Puts what has come where [Contents#complete] finds it.
+    PageState take(PageUpdate update, int from) {
+        PageState state = node.table.state(update.page());
+        update.diffs().forEach(diff -> node.diffs.add(state.page, diff));
+        if (update.content() != null && update.covers() != null) {
+            contents.install(state, update.content(), update.covers());
+        }
+        if (node.has(Policy.PUSH)) {
+            state.copies.or(update.copies());
+            state.copies.set(from);
+            state.copies.clear(node.rank);
+        }
+        return state;
+    }
+
+    private void refused(int from, Question question) {
+        for (Fetch fetch : active) {
+            for (PageState state : question.pages()) {
+                if (fetch.lacking.contains(state) && !fetch.isDone()) {
+                    fetch.fail(Failure.misuse(from, "dsm: rank " + node.rank + " uses "
+                            + node.table.what(state.page) + ", which rank " + from
+                            + " had not allocated before it came to the barrier"));
+                }
+            }
+        }
+    }
+
+    /// What was asked of a lost rank is asked of others, if there are any.
+    void lost(int rank) {
+        questions.values().removeIf(question -> {
+            if (question.rank() == rank) {
+                question.pages().forEach(state -> state.asked--);
+            }
+            return question.rank() == rank;
+        });
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.atoll.dsm.engine.LockState.Asker;
+
+/// The policy `grant`: a lock brings the pages that were last written under it.
+final class Grants {
+    private final Node node;
+    private final Writes writes;
+    private final Contents contents;
+    private final Fetches fetches;
+
+    Grants(Node node, Writes writes, Contents contents, Fetches fetches) {
+        this.node = node;
+        this.writes = writes;
+        this.contents = contents;
+        this.fetches = fetches;
+    }
+
+    private boolean isOn() {
+        return node.has(Policy.GRANT);
+    }
+
+    /// The pages that a lock brought the last time and that are still current.
+    PageRuns current(LockState state) {
+        if (!isOn()) {
+            return PageRuns.NONE;
+        }
+        BitSet current = new BitSet();
+        for (int page : state.learned.pages()) {
+            PageState at = node.table.ifKnown(page);
+            if (at != null && at.isCurrent()) {
+                current.set(page);
+            }
+        }
+        return PageRuns.of(current);
+    }
+
+    void held(LockState state) {
+        if (isOn()) {
+            state.writtenBefore.clear();
+            state.writtenBefore.or(writes.dirtyPages());
+            state.written.clear();
+        }
+    }
+
+    /// The interval ends, or the lock is given back: what it has written until now.
+    void written(LockState state, BitSet dirty) {
+        if (isOn()) {
+            BitSet more = (BitSet) dirty.clone();
+            more.andNot(state.writtenBefore);
+            state.written.or(more);
+            state.writtenBefore.clear();
+        }
+    }
+
+    void released(LockState state) {
+        if (isOn()) {
+            written(state, writes.dirtyPages());
+            state.learned.written(state.written);
+        }
+    }
+
+    /// What the asker lacks of the lock's pages, each as diffs or as a copy, whichever is shorter.
+    void write(LockState state, Asker asker, MessageWriter out) {
+        if (!isOn()) {
+            return;
+        }
+        state.learned.write(out);
+        List<PageUpdate> updates = new ArrayList<>();
+        for (int page : state.learned.pages()) {
+            PageState at = node.table.isAllocated(page) ? node.table.ifKnown(page) : null;
+            if (at != null && at.isCurrent()) {
+                updates.add(update(at, asker));
+            }
+        }
+        out.number(updates.size());
+        updates.forEach(update -> update.write(out));
+    }
+
+    private PageUpdate update(PageState state, Asker asker) {
+        writes.leave(state);
+        state.copies.set(asker.rank());
+        return asker.pages().has(state.page)
+                ? writes.shorter(state, contents.since(state, asker.time()))
+                : writes.copy(state);
+    }
+
+    void read(LockState state, int from, MessageReader in) {
+        if (!isOn()) {
+            return;
+        }
+        state.learned.read(in);
+        for (int count = in.number(); count > 0; count--) {
+            contents.complete(fetches.take(PageUpdate.read(in), from));
+        }
+    }
+}

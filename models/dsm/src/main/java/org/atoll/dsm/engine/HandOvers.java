@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/// Pages that a program pushes to another one, which waits for them: order from one rank to
+/// another without a lock or a barrier.
+///
+/// ```
+/// HANDOVER: epoch, intervals since the last one or the last barrier, how many updates, those
+/// ```
+final class HandOvers {
+    /// What has come and is not taken yet.
+    private record Parcel(int epoch, List<Interval> intervals, List<PageUpdate> updates) {}
+
+    /// A program's wait for the pages of a rank.
+    private static final class Wait implements Step {
+        private final int from;
+        private boolean done;
+        private @Nullable Failure failure;
+
+        Wait(int from) {
+            this.from = from;
+        }
+
+        @Override
+        public boolean isDone() {
+            return done;
+        }
+
+        @Override
+        public @Nullable Failure failure() {
+            return failure;
+        }
+
+        @Override
+        public String describe() {
+            return "a push of rank " + from;
+        }
+
+        @Override
+        public int awaitedRank() {
+            return from;
+        }
+    }
+
+    private final Node node;
+    private final Writes writes;
+    private final Notices notices;
+    private final Contents contents;
+    private final Fetches fetches;
+    private final Map<Integer, Queue<Parcel>> parcels = new HashMap<>();
+    /// What each receiver knows once it has taken all that was sent to it.
+    private final Map<Integer, int[]> known = new HashMap<>();
+    /// What the receiver's copies had when they were last sent: page, rank, then the time.
+    private final Map<Long, int[]> sent = new HashMap<>();
+    private @Nullable Wait waiting;
+
+    HandOvers(
+            Node node, Writes writes, Notices notices, Contents contents, Fetches fetches) {
+        this.node = node;
+        this.writes = writes;
+        this.notices = notices;
+        this.contents = contents;
+        this.fetches = fetches;
+    }
+
+    void send(int first, int end, int to) {
+        writes.close();
+        List<PageUpdate> updates = new ArrayList<>();
+        for (int page = first; page < end; page++) {
+            PageState state = node.table.state(page);
+            if (!state.isCurrent()) {
+                throw new IllegalStateException("dsm: push: " + node.table.what(page)
+                        + " is not current at rank " + node.rank + "; read it first");
+            }
+            updates.add(update(state, to));
+        }
+        MessageWriter out = new MessageWriter().number(node.epoch);
+        int[] before = known.computeIfAbsent(to, rank -> new int[node.ranks]);
+        Times.raise(before, node.barrierTime);
+        notices.write(before, out);
+        Times.raise(before, node.now);
+        out.number(updates.size());
+        updates.forEach(update -> update.write(out));
+        node.send(to, MessageKind.HANDOVER, out);
+    }
+
+    /// Diffs since what was handed over last, if they are shorter than the page.
+    private PageUpdate update(PageState state, int to) {
+        writes.leave(state);
+        state.copies.set(to);
+        int[] before = sent.put((long) state.page * node.ranks + to, state.covered.clone());
+        return writes.shorter(state, before == null ? null : contents.since(state, before));
+    }
+
+    void handed(int from, MessageReader in) {
+        int epoch = in.number();
+        List<Interval> intervals = Intervals.read(in);
+        List<PageUpdate> updates = new ArrayList<>();
+        for (int count = in.number(); count > 0; count--) {
+            updates.add(PageUpdate.read(in));
+        }
+        parcels.computeIfAbsent(from, rank -> new ArrayDeque<>())
+                .add(new Parcel(epoch, intervals, updates));
+        goOn();
+    }
+
+    Step await(int from) {
+        Wait waits = new Wait(from);
+        waiting = waits;
+        writes.pause();
+        goOn();
+        if (!waits.done && node.lost.get(from)) {
+            lost(from);
+        }
+        return waits;
+    }
+
+    private void goOn() {
+        Wait waits = waiting;
+        if (waits == null) {
+            return;
+        }
+        Queue<Parcel> from = parcels.get(waits.from);
+        Parcel next = from == null ? null : from.poll();
+        if (next == null) {
+            return;
+        }
+        waiting = null;
+        notices.learn(next.intervals());
+        for (PageUpdate update : next.updates()) {
+            // Later than the next barrier a page may have changed without a notice.
+            if (next.epoch() == node.epoch) {
+                contents.complete(fetches.take(update, waits.from));
+            }
+        }
+        writes.resume();
+        waits.done = true;
+        node.changed();
+    }
+
+    void lost(int rank) {
+        Wait waits = waiting;
+        if (waits != null && waits.from == rank) {
+            waiting = null;
+            waits.failure = Failure.lost(rank, waits.describe());
+            waits.done = true;
+            writes.resume();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import org.jspecify.annotations.Nullable;
+
+/// A program's wait for a lock, or for a condition and then its lock.
+final class LockStep implements Step {
+    private final String what;
+    private boolean done;
+    private @Nullable Failure failure;
+
+    LockStep(String what) {
+        this.what = what;
+    }
+
+    void finish() {
+        done = true;
+    }
+
+    void fail(Failure why) {
+        failure = why;
+        done = true;
+    }
+
+    @Override
+    public boolean isDone() {
+        return done;
+    }
+
+    @Override
+    public @Nullable Failure failure() {
+        return failure;
+    }
+
+    @Override
+    public String describe() {
+        return what;
+    }
+
+    /// Who has a lock is not known to who waits for it.
+    @Override
+    public int awaitedRank() {
+        return NO_RANK;
+    }
+}

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.atoll.dsm.engine.LockState.Asker;
+import org.atoll.dsm.engine.LockState.Sleeper;
+
+/// Locks and their conditions. The manager of a lock, lock mod ranks, knows who asked last, and
+/// sends the next one there; a lock goes from holder to holder, and back to the same one for
+/// nothing. The ranks that wait for its conditions travel with it, so none can be missed.
+///
+/// ```
+/// ACQUIRE, FORWARD: lock, rank that asks, its time, which of the lock's pages are current there
+/// GRANT: lock, intervals, sleepers, then with the policy grant: learned pages, page updates
+/// BROKEN: lock, rank that took it down
+/// ```
+final class Locks {
+    private final Node node;
+    private final Writes writes;
+    private final Notices notices;
+    private final Grants grants;
+    private final Map<Integer, LockState> locks = new TreeMap<>();
+
+    Locks(Node node, Writes writes, Notices notices, Grants grants) {
+        this.node = node;
+        this.writes = writes;
+        this.notices = notices;
+        this.grants = grants;
+        writes.whenClosing(this::intervalEnds);
+    }
+
+    private LockState state(int lock) {
+        return locks.computeIfAbsent(
+                lock, number -> new LockState(number, node.rank, node.ranks));
+    }
+
+    private int manager(int lock) {
+        return lock % node.ranks;
+    }
+
+    Step acquire(int lock) {
+        if (lock < 0) {
+            throw new IllegalArgumentException("dsm: there is no lock " + lock);
+        }
+        LockState state = state(lock);
+        if (state.held || state.wanted != null) {
+            throw new IllegalStateException(
+                    "dsm: rank " + node.rank + " has lock " + lock + " already");
+        }
+        LockStep step = new LockStep("lock " + lock);
+        if (state.brokenBy != Step.NO_RANK) {
+            step.fail(broken(state));
+        } else if (state.here) {
+            hold(state);
+            step.finish();
+        } else {
+            writes.pause();
+            state.wanted = step;
+            ask(state, new Asker(node.rank, node.now.clone(), grants.current(state)));
+        }
+        return step;
+    }
+
+    private void hold(LockState state) {
+        state.held = true;
+        grants.held(state);
+    }
+
+    /// Puts a rank at the end of the queue.
+    private void ask(LockState state, Asker asker) {
+        if (manager(state.lock) == node.rank) {
+            enqueue(state, asker);
+        } else if (node.lost.get(manager(state.lock))) {
+            breakLock(state, manager(state.lock));
+        } else {
+            MessageWriter out = new MessageWriter().number(state.lock);
+            asker.write(out);
+            node.send(manager(state.lock), MessageKind.ACQUIRE, out);
+        }
+    }
+
+    void asked(MessageReader in) {
+        LockState state = state(in.number());
+        enqueue(state, Asker.read(in));
+    }
+
+    private void enqueue(LockState state, Asker asker) {
+        int before = state.last;
+        state.last = asker.rank();
+        state.follows[asker.rank()] = before;
+        if (state.brokenBy != Step.NO_RANK) {
+            tellBroken(state, asker.rank());
+        } else if (before == node.rank) {
+            follow(state, asker);
+        } else if (node.lost.get(before)) {
+            breakLock(state, before);
+        } else {
+            MessageWriter out = new MessageWriter().number(state.lock);
+            asker.write(out);
+            node.send(before, MessageKind.FORWARD, out);
+        }
+    }
+
+    void forwarded(MessageReader in) {
+        LockState state = state(in.number());
+        follow(state, Asker.read(in));
+    }
+
+    private void follow(LockState state, Asker asker) {
+        if (state.brokenBy != Step.NO_RANK) {
+            tellBroken(state, asker.rank());
+        } else if (state.here && !state.held) {
+            grant(state, asker);
+        } else {
+            state.next = asker;
+        }
+    }
+
+    private void grant(LockState state, Asker asker) {
+        state.here = false;
+        state.next = null;
+        if (asker.rank() == node.rank) {
+            throw new AssertionError("dsm: rank " + node.rank + " behind itself");
+        }
+        MessageWriter out = new MessageWriter().number(state.lock);
+        if (node.fault == Fault.GRANT_WITHOUT_NOTICES) {
+            out.number(0);
+        } else {
+            notices.write(asker.time(), out);
+        }
+        out.number(state.sleepers.size());
+        for (Sleeper sleeper : state.sleepers) {
+            out.number(sleeper.condition());
+            sleeper.asker().write(out);
+        }
+        state.sleepers.clear();
+        grants.write(state, asker, out);
+        node.send(asker.rank(), MessageKind.GRANT, out);
+    }
+
+    void granted(int from, MessageReader in) {
+        LockState state = state(in.number());
+        if (state.brokenBy != Step.NO_RANK) {
+            return;
+        }
+        LockStep wanted = state.wanted;
+        if (wanted == null) {
+            throw new AssertionError("dsm: lock " + state.lock + " came unasked");
+        }
+        notices.learn(Intervals.read(in));
+        for (int count = in.number(); count > 0; count--) {
+            int condition = in.number();
+            state.sleepers.add(new Sleeper(condition, Asker.read(in)));
+        }
+        grants.read(state, from, in);
+        state.wanted = null;
+        state.here = true;
+        writes.resume();
+        hold(state);
+        wanted.finish();
+        node.changed();
+    }
+
+    private LockState held(int lock, String call) {
+        LockState state = state(lock);
+        if (!state.held) {
+            throw new IllegalStateException("dsm: " + call + ": rank " + node.rank
+                    + " does not have lock " + lock);
+        }
+        return state;
+    }
+
+    void release(int lock) {
+        LockState state = held(lock, "unlock");
+        grants.released(state);
+        state.held = false;
+        writes.close();
+        if (state.next != null && state.brokenBy == Step.NO_RANK) {
+            grant(state, state.next);
+        }
+    }
+
+    Step await(int lock, int condition) {
+        LockState state = held(lock, "await");
+        LockStep step = new LockStep("condition " + condition + " of lock " + lock);
+        if (state.brokenBy != Step.NO_RANK) {
+            state.held = false;
+            step.fail(broken(state));
+            return step;
+        }
+        state.sleepers.add(new Sleeper(condition,
+                new Asker(node.rank, node.now.clone(), PageRuns.NONE)));
+        state.wanted = step;
+        writes.pause();
+        release(lock);
+        return step;
+    }
+
+    void signal(int lock, int condition, boolean all) {
+        LockState state = held(lock, "signal");
+        Iterator<Sleeper> sleepers = state.sleepers.iterator();
+        boolean enough = false;
+        while (!enough && sleepers.hasNext()) {
+            Sleeper next = sleepers.next();
+            if (next.condition() == condition) {
+                sleepers.remove();
+                if (!node.lost.get(next.asker().rank())) {
+                    ask(state, next.asker());
+                    enough = !all;
+                }
+            }
+        }
+    }
+
+    /// Locks go down with the rank that has them or is to get them, and with their manager as far
+    /// as anybody waits.
+    void lost(int rank) {
+        for (LockState state : List.copyOf(locks.values())) {
+            if (state.brokenBy == Step.NO_RANK) {
+                lost(state, rank);
+            }
+        }
+    }
+
+    private void lost(LockState state, int rank) {
+        if (manager(state.lock) == rank && state.wanted != null) {
+            breakLock(state, rank);
+        } else if (manager(state.lock) == node.rank && state.last == rank) {
+            breakLock(state, rank);
+        } else if (manager(state.lock) == node.rank) {
+            for (int other = 0; other < node.ranks; other++) {
+                if (state.follows[other] == rank) {
+                    maybeBroken(state, other, rank);
+                }
+            }
+        }
+    }
+
+    /// Whoever follows a lost rank knows whether it got the lock before.
+    private void maybeBroken(LockState state, int rank, int lost) {
+        if (rank == node.rank) {
+            if (state.wanted != null) {
+                breakLock(state, lost);
+            }
+        } else {
+            node.send(rank, MessageKind.BROKEN,
+                    new MessageWriter().number(state.lock).number(lost).flag(false));
+        }
+    }
+
+    private void breakLock(LockState state, int lost) {
+        if (state.brokenBy == Step.NO_RANK) {
+            broke(state, lost);
+            for (int other = 0; other < node.ranks; other++) {
+                if (other != node.rank) {
+                    node.send(other, MessageKind.BROKEN,
+                            new MessageWriter().number(state.lock).number(lost).flag(true));
+                }
+            }
+        }
+    }
+
+    private void tellBroken(LockState state, int rank) {
+        if (rank == node.rank) {
+            broke(state, state.brokenBy);
+        } else {
+            node.send(rank, MessageKind.BROKEN, new MessageWriter()
+                    .number(state.lock).number(state.brokenBy).flag(true));
+        }
+    }
+
+    void broken(MessageReader in) {
+        LockState state = state(in.number());
+        int lost = in.number();
+        if (in.flag()) {
+            broke(state, lost);
+        } else if (state.wanted != null && !state.here) {
+            breakLock(state, lost);
+        }
+    }
+
+    private void broke(LockState state, int lost) {
+        state.brokenBy = lost;
+        state.next = null;
+        if (state.wanted != null) {
+            state.wanted.fail(broken(state));
+            state.wanted = null;
+            writes.resume();
+        }
+    }
+
+    private static Failure broken(LockState state) {
+        return Failure.lost(state.brokenBy, "lock " + state.lock);
+    }
+
+    /// The pages written since a lock was taken belong to it, also when the interval ends.
+    private void intervalEnds(BitSet pages) {
+        for (LockState state : locks.values()) {
+            if (state.held) {
+                grants.written(state, pages);
+            }
+        }
+    }
+}

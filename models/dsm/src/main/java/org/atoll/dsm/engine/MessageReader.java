@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import org.atoll.dsm.memory.Diff;
+
+/// Reads what a [MessageWriter] wrote.
+final class MessageReader {
+    private final MemorySegment body;
+    private final long end;
+    private final int ranks;
+    private long at;
+    private int[] lastTime;
+
+    MessageReader(MemorySegment body, long at, long bytes, int ranks) {
+        this.body = body;
+        this.at = at;
+        this.end = at + bytes;
+        this.ranks = ranks;
+        this.lastTime = new int[ranks];
+    }
+
+    int number() {
+        return Math.toIntExact(longNumber());
+    }
+
+    long longNumber() {
+        long value = 0;
+        for (int shift = 0; ; shift += 7) {
+            byte next = body.get(JAVA_BYTE, at++);
+            value |= (next & 0x7fL) << shift;
+            if (next >= 0) {
+                return value;
+            }
+        }
+    }
+
+    boolean flag() {
+        return number() != 0;
+    }
+
+    String text() {
+        return new String(content(), StandardCharsets.UTF_8);
+    }
+
+    int[] time() {
+        int[] time = lastTime.clone();
+        for (int i = number(); i < ranks; ) {
+            long more = longNumber();
+            time[i] += (int) (more >>> 1) ^ -(int) (more & 1);
+            i++;
+            i += i < ranks ? number() : 0;
+        }
+        lastTime = time;
+        return time.clone();
+    }
+
+    PageRuns pages() {
+        int[] runs = new int[2 * number()];
+        int last = 0;
+        for (int i = 0; i < runs.length; i++) {
+            last += number();
+            runs[i] = last;
+        }
+        return new PageRuns(runs);
+    }
+
+    byte[] content() {
+        byte[] bytes = new byte[number()];
+        MemorySegment.copy(body, JAVA_BYTE, at, bytes, 0, bytes.length);
+        at += bytes.length;
+        return bytes;
+    }
+
+    long[] page() {
+        long[] page = new long[Diff.PAGE_BYTES / Long.BYTES];
+        MemorySegment.copy(body, at, MemorySegment.ofArray(page), 0, Diff.PAGE_BYTES);
+        at += Diff.PAGE_BYTES;
+        return page;
+    }
+
+    MessageReader inner() {
+        int bytes = number();
+        MessageReader inner = new MessageReader(body, at, bytes, ranks);
+        at += bytes;
+        return inner;
+    }
+
+    boolean isAtEnd() {
+        return at == end;
+    }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.atoll.dsm.memory.Twin;
+import org.jspecify.annotations.Nullable;
+
+/// The pages of a rank: which are allocated, and the state of each that was ever touched.
+final class PageTable {
+    /// An array that is allocated.
+    private record Extent(int first, int end, int shift, String what) {}
+
+    private final Node node;
+    private final Pages pages;
+    private final TreeMap<Integer, PageState> states = new TreeMap<>();
+    private final TreeMap<Integer, Extent> extents = new TreeMap<>();
+    private final List<Extent> freed = new ArrayList<>();
+    /// First page of each stretch that has a home by the program's wish.
+    private final TreeMap<Integer, int[]> hints = new TreeMap<>();
+    private final BitSet allocated = new BitSet();
+
+    PageTable(Node node, Pages pages) {
+        this.node = node;
+        this.pages = pages;
+    }
+
+    /// Notices for pages that are not allocated here yet may have come before.
+    void allocate(int first, int count, int shift, String what) {
+        int end = first + count;
+        if (allocated.get(first, end).cardinality() > 0) {
+            throw new IllegalArgumentException("dsm: " + what + " at page " + first + " lies in "
+                    + what(allocated.nextSetBit(first)));
+        }
+        extents.put(first, new Extent(first, end, shift, what));
+        allocated.set(first, end);
+        for (PageState early : existing(first, end)) {
+            states.remove(early.page);
+            PageState state = state(early.page);
+            Times.raise(state.needed, early.needed);
+            show(state);
+        }
+        for (int page = first; page < end; page++) {
+            if (!states.containsKey(page) && firstHome(page) == node.rank) {
+                pages.access(page, Access.READ);
+            }
+        }
+    }
+
+    /// All ranks have freed it, or will have at the next barrier; then [#recycle] takes it away.
+    void free(int first, int count, String what) {
+        Extent extent = extents.get(first);
+        if (extent == null || extent.end() != first + count) {
+            throw new IllegalStateException("dsm: " + what + " is not allocated");
+        }
+        freed.add(extent);
+    }
+
+    /// Takes away what was freed before the barrier that was just passed.
+    void recycle(Consumer<PageState> dropChain) {
+        for (Extent extent : freed) {
+            extents.remove(extent.first());
+            allocated.clear(extent.first(), extent.end());
+            hints.subMap(extent.first(), extent.end()).clear();
+            for (int page = extent.first(); page < extent.end(); page++) {
+                pages.access(page, Access.NONE);
+                pages.page(page).fill((byte) 0);
+                PageState state = states.remove(page);
+                if (state != null) {
+                    dropChain.accept(state);
+                }
+                node.diffs.forget(page);
+            }
+        }
+        freed.clear();
+    }
+
+    void hint(int first, int end, int home) {
+        for (int page = first; page < end; page++) {
+            int before = firstHome(page);
+            if (!states.containsKey(page) && before != home) {
+                if (before == node.rank) {
+                    pages.access(page, Access.NONE);
+                } else if (home == node.rank) {
+                    pages.access(page, Access.READ);
+                }
+            }
+        }
+        for (PageState state : existing(first, end)) {
+            if (state.sole && state.home != home && !state.soleWritten) {
+                state.present = false;
+                state.sole = false;
+            }
+            state.home = home;
+            holdAtFirst(state);
+            show(state);
+        }
+        hints.put(first, new int[] {end, home});
+    }
+
+    private List<PageState> existing(int first, int end) {
+        return List.copyOf(states.subMap(first, end).values());
+    }
+
+    boolean isAllocated(int page) {
+        return allocated.get(page);
+    }
+
+    boolean isAllocated(int first, int end) {
+        return allocated.nextClearBit(first) >= end;
+    }
+
+    /// Takes away pages that are not allocated, such as those that were just freed.
+    void retainAllocated(BitSet some) {
+        some.and(allocated);
+    }
+
+    /// The array a page is in, and its place there.
+    String what(int page) {
+        Map.Entry<Integer, Extent> at = extents.floorEntry(page);
+        return at == null || at.getValue().end() <= page
+                ? "page " + page
+                : "page " + (page - at.getKey()) + " of " + at.getValue().what();
+    }
+
+    /// The end of the array that a page is in.
+    int end(int page) {
+        Map.Entry<Integer, Extent> at = extents.floorEntry(page);
+        return at == null ? page + 1 : at.getValue().end();
+    }
+
+    PageState state(int page) {
+        PageState state = states.get(page);
+        if (state == null) {
+            Map.Entry<Integer, Extent> at = extents.floorEntry(page);
+            boolean here = at != null && page < at.getValue().end();
+            state = new PageState(
+                    page, here ? at.getValue().shift() : 0, node.ranks, here ? firstHome(page) : 0);
+            states.put(page, state);
+            if (here) {
+                holdAtFirst(state);
+                state.access = state.allowed();
+            }
+        }
+        return state;
+    }
+
+    @Nullable PageState ifKnown(int page) {
+        return states.get(page);
+    }
+
+    /// At first only the home holds a page, and it is zeros.
+    private void holdAtFirst(PageState state) {
+        if (state.home == node.rank) {
+            state.present = true;
+            state.sole = node.has(Policy.HOMES);
+        }
+    }
+
+    private int firstHome(int page) {
+        if (!node.has(Policy.HOMES)) {
+            return 0;
+        }
+        Map.Entry<Integer, int[]> hint = hints.floorEntry(page);
+        if (hint != null && page < hint.getValue()[0]) {
+            return hint.getValue()[1];
+        }
+        Extent extent = Objects.requireNonNull(extents.floorEntry(page)).getValue();
+        return (int) ((long) (page - extent.first()) * node.ranks
+                / (extent.end() - extent.first()));
+    }
+
+    void forEach(Consumer<PageState> action) {
+        List.copyOf(states.values()).forEach(action);
+    }
+
+    MemorySegment memory(PageState state) {
+        return pages.page(state.page);
+    }
+
+    /// A copy of a page, also while the program writes it.
+    long[] content(PageState state) {
+        return Twin.of(pages.page(state.page));
+    }
+
+    /// Tells the program what it may do with a page, if that has changed.
+    void show(PageState state) {
+        Access allowed = state.allowed();
+        if (allowed != state.access && allocated.get(state.page)) {
+            state.access = allowed;
+            pages.access(state.page, allowed);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.atoll.dsm.memory.Diff;
+import org.jspecify.annotations.Nullable;
+
+/// What brings a page up to date: a copy of it, or diffs, or nothing if the sender cannot help.
+///
+/// ```
+/// page, copies, 0 nothing
+///               1 copy: the time it covers, 4096 bytes
+///               2 copy: the time it covers, what is not zero as a diff
+///               3 + how many diffs, diffs
+/// ```
+///
+/// @param page    its number
+/// @param copies  ranks that hold copies, as far as the sender knows
+/// @param packs   whether a copy is packed if that is shorter
+/// @param covers  what a copy covers
+/// @param content the copy
+/// @param diffs   the diffs
+@SuppressWarnings("ArrayRecordComponent") // nobody changes it
+record PageUpdate(
+        int page, BitSet copies, boolean packs, int @Nullable [] covers,
+        long @Nullable [] content, List<StoredDiff> diffs) {
+    private static final int NOTHING = 0;
+    private static final int COPY = 1;
+    private static final int PACKED = 2;
+    private static final int DIFFS = 3;
+    /// A copy is packed by words of four bytes.
+    private static final int SHIFT = 2;
+    private static final byte[] EMPTY = {};
+
+    static PageUpdate nothing(int page) {
+        return new PageUpdate(page, new BitSet(), false, null, null, List.of());
+    }
+
+    static PageUpdate copy(PageState state, boolean packs, long[] content) {
+        return new PageUpdate(
+                state.page, state.copies, packs, state.covered.clone(), content, List.of());
+    }
+
+    static PageUpdate diffs(PageState state, List<StoredDiff> diffs) {
+        return new PageUpdate(state.page, state.copies, false, null, null, diffs);
+    }
+
+    static int bytes(List<StoredDiff> diffs) {
+        return diffs.stream().mapToInt(StoredDiff::length).sum();
+    }
+
+    void write(MessageWriter out) {
+        out.number(page);
+        writeRanks(copies, out);
+        if (covers != null && content != null) {
+            byte[] packed = packs ? packed(content) : null;
+            if (packed == null) {
+                out.number(COPY).time(covers).page(content);
+            } else {
+                out.number(PACKED).time(covers).content(packed);
+            }
+        } else if (diffs.isEmpty()) {
+            out.number(NOTHING);
+        } else {
+            out.number(DIFFS + diffs.size());
+            diffs.forEach(diff -> diff.write(out));
+        }
+    }
+
+    static PageUpdate read(MessageReader in) {
+        int page = in.number();
+        BitSet copies = readRanks(in);
+        int kind = in.number();
+        if (kind == COPY) {
+            return new PageUpdate(page, copies, false, in.time(), in.page(), List.of());
+        }
+        if (kind == PACKED) {
+            return new PageUpdate(
+                    page, copies, true, in.time(), unpacked(in.content()), List.of());
+        }
+        List<StoredDiff> diffs = new ArrayList<>();
+        for (int i = DIFFS; i < kind; i++) {
+            diffs.add(StoredDiff.read(in));
+        }
+        return new PageUpdate(page, copies, false, null, null, diffs);
+    }
+
+    /// @return null if it is not shorter
+    private static byte @Nullable [] packed(long[] content) {
+        byte[] packed = Diff.between(content, new long[content.length], SHIFT);
+        return packed == null ? EMPTY : packed.length < Diff.PAGE_BYTES ? packed : null;
+    }
+
+    private static long[] unpacked(byte[] packed) {
+        long[] content = new long[Diff.PAGE_BYTES / Long.BYTES];
+        if (packed.length > 0) {
+            Diff.apply(packed, MemorySegment.ofArray(content));
+        }
+        return content;
+    }
+
+    /// A set of ranks: how many words of eight, then those.
+    static void writeRanks(BitSet ranks, MessageWriter out) {
+        byte[] bytes = ranks.toByteArray();
+        out.number(bytes.length);
+        for (byte next : bytes) {
+            out.number(Byte.toUnsignedInt(next));
+        }
+    }
+
+    static BitSet readRanks(MessageReader in) {
+        byte[] bytes = new byte[in.number()];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) in.number();
+        }
+        return BitSet.valueOf(bytes);
+    }
+}

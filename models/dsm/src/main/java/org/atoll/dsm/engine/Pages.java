@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.lang.foreign.MemorySegment;
+
+/// The shared memory of one rank, and what its program may do with each page.
+///
+/// Pages have numbers from 0, the same on all ranks. The engine asks only for pages that lie in
+/// what was allocated and is not freed.
+public interface Pages {
+    /// Bytes of a page.
+    int PAGE_BYTES = 4096;
+
+    /// The memory of a page.
+    ///
+    /// @param page its number
+    /// @return [#PAGE_BYTES] bytes, aligned to 8, zeros at first
+    MemorySegment page(int page);
+
+    /// The engine says what the program may do with a page from now on. Before the first call it
+    /// may do nothing. Accesses are lowered only inside of the program's own calls that end its
+    /// views: acquire, release, await, barrier, handOver, pushed; and when a page is freed.
+    ///
+    /// @param page   its number
+    /// @param access what is allowed
+    void access(int page, Access access);
+}

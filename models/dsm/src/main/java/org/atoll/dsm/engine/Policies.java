@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Which policies are on: `classic` has none, `improved` all.
+///
+/// @param on those that are on
+public record Policies(Set<Policy> on) {
+    /// TreadMarks as published.
+    public static final Policies CLASSIC = new Policies(EnumSet.noneOf(Policy.class));
+    /// Without what made it slow.
+    public static final Policies IMPROVED = new Policies(EnumSet.allOf(Policy.class));
+
+    /// From this many ranks on barriers are trees, unless all is classic.
+    private static final int TREE_RANKS = 16;
+
+    /// Checks that they can be on together.
+    ///
+    /// @throws IllegalArgumentException if one is on without another that it needs
+    public Policies {
+        on = Set.copyOf(on);
+        for (Policy policy : new Policy[] {Policy.PUSH, Policy.GRANT}) {
+            if (on.contains(policy) && !on.contains(Policy.HOMES)) {
+                throw new IllegalArgumentException("dsm: " + policy.id()
+                        + " needs homes; add +homes or take away -" + policy.id());
+            }
+        }
+    }
+
+    /// Reads what a user writes: `classic` or `improved`, then changes: `classic,+homes,+push`.
+    ///
+    /// @param text what the user wrote
+    /// @return the policies
+    /// @throws IllegalArgumentException if a name is unknown, or a policy lacks one that it needs
+    public static Policies parse(String text) {
+        Set<Policy> on = EnumSet.noneOf(Policy.class);
+        String[] words = text.strip().split("\\s*,\\s*", -1);
+        for (int i = 0; i < words.length; i++) {
+            String word = words[i];
+            if (i == 0 && word.equals("improved")) {
+                on.addAll(IMPROVED.on);
+            } else if (i > 0 && word.startsWith("+")) {
+                on.add(named(word, text));
+            } else if (i > 0 && word.startsWith("-")) {
+                on.remove(named(word, text));
+            } else if (i > 0 || !word.equals("classic")) {
+                throw new IllegalArgumentException("dsm: cannot read '" + text + "' at '" + word
+                        + "'; write classic or improved, then changes as in classic,+homes");
+            }
+        }
+        return new Policies(on);
+    }
+
+    private static Policy named(String word, String text) {
+        for (Policy policy : Policy.values()) {
+            if (policy.id().equals(word.substring(1))) {
+                return policy;
+            }
+        }
+        throw new IllegalArgumentException("dsm: unknown policy '" + word + "' in '" + text
+                + "'; there are " + Arrays.stream(Policy.values())
+                        .map(Policy::id).collect(Collectors.joining(", ")));
+    }
+
+    /// Whether a policy is on.
+    ///
+    /// @param policy which
+    /// @return true if it is
+    public boolean has(Policy policy) {
+        return on.contains(policy);
+    }
+
+    /// Whether barriers of so many ranks are trees.
+    ///
+    /// @param ranks how many
+    /// @return false for classic
+    boolean trees(int ranks) {
+        return !on.isEmpty() && ranks >= TREE_RANKS;
+    }
+
+    /// As [#parse] reads it.
+    @Override
+    public String toString() {
+        return "classic" + Arrays.stream(Policy.values()).filter(on::contains)
+                .map(policy -> ",+" + policy.id()).collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// The policy `push`: after a barrier homes send what has changed to those who hold copies, one
+/// message to each, and with the departure where there is one to send. What is under way is known
+/// from the [CopySet]s and waited for. Who has not used three pushes in sequence gets no more.
+///
+/// ```
+/// PUSH: epoch, how many updates, those
+/// UNUSED: how many pages, those
+/// ```
+final class Pushes {
+    private static final int MOST_UNUSED = 3;
+
+    private final Node node;
+    private final Writes writes;
+    private final Contents contents;
+    private final Fetches fetches;
+    private final Flushes flushes;
+    /// What is to be sent to a rank, once it is here, or lost for good.
+    private static final class Job {
+        private final List<PageState> states = new ArrayList<>();
+        private @Nullable Fetch fetch;
+
+        boolean isReady() {
+            return (fetch != null && fetch.isDone())
+                    || states.stream().allMatch(state -> state.dirty || state.isCurrent());
+        }
+    }
+
+    private final Map<Integer, Job> jobs = new TreeMap<>();
+    /// What is to come from each rank.
+    private final Map<Integer, List<PageState>> expected = new TreeMap<>();
+    private int[] since = {};
+
+    Pushes(
+            Node node, Writes writes, Contents contents, Fetches fetches, Flushes flushes) {
+        this.node = node;
+        this.writes = writes;
+        this.contents = contents;
+        this.fetches = fetches;
+        this.flushes = flushes;
+        if (node.has(Policy.PUSH)) {
+            node.whenChanged(this::sendReady);
+        }
+    }
+
+    /// What this rank says when it comes to a barrier; its intervals are closed.
+    List<CopySet> copySets() {
+        if (!node.has(Policy.PUSH)) {
+            return List.of();
+        }
+        BitSet pages = (BitSet) flushes.sharedHere().clone();
+        int from = node.barrierTime[node.rank];
+        for (Interval interval : node.intervals.since(node.rank, from)) {
+            pages.or(interval.pages().toBits());
+        }
+        Map<BitSet, BitSet> byCopies = new HashMap<>();
+        for (int page = pages.nextSetBit(0); page >= 0; page = pages.nextSetBit(page + 1)) {
+            BitSet copies = (BitSet) node.table.state(page).copies.clone();
+            copies.clear(node.rank);
+            if (!copies.isEmpty()) {
+                byCopies.computeIfAbsent(copies, set -> new BitSet()).set(page);
+            }
+        }
+        List<CopySet> sets = new ArrayList<>();
+        byCopies.forEach((copies, of) ->
+                sets.add(new CopySet(node.rank, PageRuns.of(of), copies)));
+        return sets;
+    }
+
+    /// A barrier was passed: what will be sent, and what will come.
+    ///
+    /// @param before  the time of the barrier before it
+    /// @param written the pages written between them
+    void departed(int[] before, PageRuns written, List<CopySet> sets) {
+        if (!node.has(Policy.PUSH)) {
+            return;
+        }
+        since = before;
+        jobs.clear();
+        expected.forEach((from, states) ->
+                states.forEach(state -> state.expected.clear(from)));
+        expected.clear();
+        for (CopySet set : sets) {
+            if (set.rank() == node.rank) {
+                set.pages().forEach(page -> promise(page, written, set.copies()));
+            } else if (set.copies().get(node.rank) && !node.lost.get(set.rank())) {
+                set.pages().forEach(page -> expect(page, written, set.rank()));
+            }
+        }
+    }
+
+    private void promise(int page, PageRuns written, BitSet copies) {
+        PageState state = node.table.state(page);
+        if (state.home == node.rank && written.has(page)) {
+            copies.stream().filter(to -> to != node.rank && !node.lost.get(to)).forEach(to ->
+                    jobs.computeIfAbsent(to, rank -> new Job()).states.add(state));
+            writes.leave(state);
+        }
+    }
+
+    private void expect(int page, PageRuns written, int home) {
+        PageState state = node.table.state(page);
+        if (state.home == home && written.has(page)) {
+            state.expected.set(home);
+            expected.computeIfAbsent(home, rank -> new ArrayList<>()).add(state);
+        }
+    }
+
+    /// What goes with a departure.
+    void ride(int to, MessageWriter out) {
+        Job job = jobs.get(to);
+        if (job != null && job.isReady()) {
+            jobs.remove(to);
+            out.flag(true).inner(message(job.states));
+        } else {
+            out.flag(false);
+        }
+    }
+
+    /// What no departure took with it. What is not complete here is got from its writers.
+    void sendRest() {
+        for (Job job : List.copyOf(jobs.values())) {
+            job.fetch = fetches.keep(job.states);
+        }
+        if (node.has(Policy.PUSH)) {
+            sendReady();
+        }
+    }
+
+    private void sendReady() {
+        for (int to : List.copyOf(jobs.keySet())) {
+            Job job = jobs.get(to);
+            if (job != null && job.isReady()) {
+                jobs.remove(to);
+                node.send(to, MessageKind.PUSH, message(job.states));
+            }
+        }
+    }
+
+    private MessageWriter message(List<PageState> states) {
+        MessageWriter out = new MessageWriter().number(node.epoch).number(states.size());
+        for (PageState state : states) {
+            writes.leave(state);
+            writes.shorter(state, contents.since(state, since)).write(out);
+        }
+        return out;
+    }
+
+    /// Takes what a home has pushed.
+    ///
+    /// @return false if it is of a time that this rank has not come to yet
+    boolean pushed(int from, MessageReader in) {
+        int epoch = in.number();
+        if (epoch > node.epoch) {
+            return false;
+        }
+        if (epoch < node.epoch) {
+            return true; // nobody waits for it any more, and its pages may have changed since
+        }
+        List<Integer> unused = new ArrayList<>();
+        for (int count = in.number(); count > 0; count--) {
+            PageState state = fetches.take(PageUpdate.read(in), from);
+            state.expected.clear(from);
+            if (take(state)) {
+                unused.add(state.page);
+            }
+        }
+        expected.remove(from);
+        if (!unused.isEmpty()) {
+            MessageWriter out = new MessageWriter().number(unused.size());
+            unused.forEach(out::number);
+            node.send(from, MessageKind.UNUSED, out);
+        }
+        node.changed();
+        return true;
+    }
+
+    /// @return whether the program does not seem to want it
+    private boolean take(PageState state) {
+        boolean isUnused = state.untouched;
+        if (state.access == Access.NONE) {
+            state.untouched = true;
+            state.untouched = contents.complete(state);
+            node.table.show(state);
+        }
+        state.pushesUnused = isUnused ? state.pushesUnused + 1 : 0;
+        if (state.pushesUnused < MOST_UNUSED) {
+            return false;
+        }
+        state.pushesUnused = 0;
+        return true;
+    }
+
+    void unused(int from, MessageReader in) {
+        for (int count = in.number(); count > 0; count--) {
+            node.table.state(in.number()).copies.clear(from);
+        }
+    }
+
+    /// Without rank 0 some may not hear of the last barrier, and will not push.
+    void lost(int rank) {
+        jobs.remove(rank);
+        for (int from : List.copyOf(expected.keySet())) {
+            if (from == rank || rank == 0) {
+                List<PageState> waiting = expected.remove(from);
+                if (waiting != null) {
+                    waiting.forEach(state -> state.expected.clear(from));
+                }
+            }
+        }
+    }
+}

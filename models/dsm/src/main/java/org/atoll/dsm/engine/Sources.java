@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Decides whom to ask for what a page lacks.
+final class Sources {
+    private final Node node;
+    private final Contents contents;
+
+    Sources(Node node, Contents contents) {
+        this.node = node;
+        this.contents = contents;
+    }
+
+    /// The ranks to ask, and for what. The page lacks something, and nothing of it is under way.
+    ///
+    /// @return an ask for each rank; the value [Failure] of [#failure] says why there is none
+    Map<Integer, Ask> asks(PageState state) {
+        Map<Integer, Ask> asks = new TreeMap<>();
+        List<Integer> lacking = lacking(state);
+        List<Integer> latest = latest(lacking, state.needed);
+        boolean homes = node.has(Policy.HOMES);
+        if (homes && latest.size() == 1 && isUseful(latest.get(0), state)) {
+            ask(asks, latest.get(0), state, Ask.Form.SHORTER, lacking);
+        } else if (homes && !latest.isEmpty() && state.home != node.rank && state.rounds == 0
+                && isPast(state, lacking)) {
+            ask(asks, state.home, state, Ask.Form.HOME, lacking);
+        } else if (!state.present) {
+            int holder = holder(state, latest);
+            ask(asks, holder, state, Ask.Form.COPY, List.of());
+        } else if (state.rounds > 0) {
+            for (int q : lacking) {
+                ask(asks, q, state, Ask.Form.DIFFS, List.of(q));
+            }
+        } else {
+            for (int m : latest) {
+                ask(asks, m, state, Ask.Form.DIFFS, share(state, m, latest, lacking));
+            }
+        }
+        return asks;
+    }
+
+    /// The first time it has all; if it is lost, or could not help, others may.
+    private boolean isUseful(int rank, PageState state) {
+        return rank != node.rank && state.rounds == 0 && !node.lost.get(rank);
+    }
+
+    private void ask(
+            Map<Integer, Ask> asks, int rank, PageState state, Ask.Form form, List<Integer> of) {
+        List<Ask.Want> wants = new ArrayList<>();
+        for (int q : of) {
+            wants.add(new Ask.Want(q, Math.min(state.covered[q], state.needed[q]),
+                    state.needed[q]));
+        }
+        asks.put(rank, new Ask(state.page, form, wants));
+    }
+
+    /// The ranks whose changes are neither in the content nor among the diffs here.
+    private List<Integer> lacking(PageState state) {
+        List<Integer> lacking = new ArrayList<>();
+        for (int q = 0; q < node.ranks; q++) {
+            if (state.needed[q] > state.covered[q]
+                    && contents.of(state, q, state.covered[q], state.needed[q]) == null) {
+                lacking.add(q);
+            }
+        }
+        return lacking;
+    }
+
+    /// Those among some ranks whose latest interval for a page is followed by none of the others'.
+    List<Integer> latest(List<Integer> ranks, int[] index) {
+        List<Integer> latest = new ArrayList<>();
+        for (int q : ranks) {
+            boolean followed = false;
+            for (int other : ranks) {
+                followed |= other != q && follows(other, index[other], q, index[q]);
+            }
+            if (!followed) {
+                latest.add(q);
+            }
+        }
+        return latest;
+    }
+
+    private boolean follows(int rank, int index, int earlierRank, int earlierIndex) {
+        return node.intervals.get(rank, index).follows(earlierRank, earlierIndex);
+    }
+
+    /// The latest writers' shares: their own changes, and those of earlier writers who are not
+    /// another one's share. A writer has all diffs that precede its own.
+    private List<Integer> share(
+            PageState state, int writer, List<Integer> latest, List<Integer> lacking) {
+        List<Integer> share = new ArrayList<>();
+        for (int q : lacking) {
+            if (q == writer) {
+                share.add(q);
+            } else if (!latest.contains(q)) {
+                int first = latest.stream()
+                        .filter(m -> follows(m, state.needed[m], q, state.needed[q]))
+                        .findFirst().orElseThrow();
+                if (first == writer) {
+                    share.add(q);
+                }
+            }
+        }
+        return share;
+    }
+
+    /// Whether all that is lacking was known at the last barrier: then the home knows it, too.
+    private boolean isPast(PageState state, List<Integer> lacking) {
+        for (int q : lacking) {
+            if (state.needed[q] > node.barrierTime[q]) {
+                return false;
+            }
+        }
+        return !node.lost.get(state.home);
+    }
+
+    /// Who has a copy: the home, else one who has written the page.
+    private int holder(PageState state, List<Integer> latest) {
+        BitSet others = new BitSet();
+        latest.forEach(others::set);
+        others.andNot(node.lost);
+        others.clear(node.rank);
+        boolean homeIsGood = state.home != node.rank && !node.lost.get(state.home);
+        return homeIsGood || others.isEmpty() ? state.home : others.nextSetBit(0);
+    }
+
+    /// Why a page cannot be had: a rank that had it is lost.
+    @Nullable Failure failure(PageState state, Map<Integer, Ask> asks) {
+        for (int rank : asks.keySet()) {
+            if (node.lost.get(rank)) {
+                return Failure.lost(rank, node.table.what(state.page));
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.memory;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.MemorySegment;
+
+/// What a page was: a copy of it, in longs, so that none of its elements is torn.
+public final class Twin {
+    private static final int LONGS = Diff.PAGE_BYTES / Long.BYTES;
+
+    private Twin() {}
+
+    /// Copies a page.
+    ///
+    /// @param page aligned to 8; a program may be writing elements of it
+    /// @return its content
+    public static long[] of(MemorySegment page) {
+        long[] twin = new long[LONGS];
+        MemorySegment.copy(page, JAVA_LONG, 0, twin, 0, LONGS);
+        return twin;
+    }
+}

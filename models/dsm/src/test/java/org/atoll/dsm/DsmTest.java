@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.stream.Stream;
+import org.atoll.dsm.Places.Place;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What programs may rely on, on every device, by both sets of policies.
+@Timeout(120)
+class DsmTest {
+
+    static Stream<Arguments> everywhere() {
+        return Places.all().flatMap(place -> Stream.of("classic", "improved")
+                .map(policies -> Arguments.of(place, policies)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void whatIsWrittenBeforeABarrierIsReadBehindIt(Place place, String policies) {
+        place.run(policies, dsm -> {
+            int rows = 40;
+            int columns = 700;
+            SharedFloats grid = dsm.floats("grid", (long) rows * columns);
+            for (int round = 1; round < 5; round++) {
+                for (int row = dsm.rank(); row < rows; row += dsm.size()) {
+                    long from = (long) row * columns;
+                    FloatView own = round % 2 == 0
+                            ? grid.write(from, from + columns)
+                            : grid.overwrite(from, from + columns);
+                    for (long i = own.from(); i < own.to(); i++) {
+                        own.set(i, round * 1000 + row);
+                    }
+                }
+                dsm.barrier();
+                FloatView all = grid.read(0, grid.length());
+                for (int row = 0; row < rows; row++) {
+                    assertThat(all.get((long) row * columns + 17)).isEqualTo(round * 1000 + row);
+                }
+                dsm.barrier(1);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void aLockGuardsACounter(Place place, String policies) {
+        place.run(policies, dsm -> {
+            SharedLongs counters = dsm.longs("counters", 3);
+            for (int i = 0; i < 20; i++) {
+                int lock = i % 3;
+                dsm.locked(lock, () -> counters.set(lock, counters.get(lock) + 1));
+            }
+            dsm.barrier();
+            assertThat(counters.get(0)).isEqualTo(7L * dsm.size());
+            assertThat(counters.get(2)).isEqualTo(6L * dsm.size());
+            dsm.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void neighbouringBytesOfManyWritersMerge(Place place, String policies) {
+        place.run(policies, dsm -> {
+            SharedBytes bytes = dsm.bytes("bytes", 5000);
+            for (int round = 1; round < 4; round++) {
+                for (int i = dsm.rank(); i < 5000; i += dsm.size()) {
+                    bytes.set(i, (byte) (round + i));
+                }
+                dsm.barrier();
+                ByteView all = bytes.read(0, 5000);
+                for (int i = 0; i < 5000; i++) {
+                    assertThat(all.get(i)).isEqualTo((byte) (round + i));
+                }
+                dsm.barrier();
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void aConditionPassesTurns(Place place, String policies) {
+        place.run(policies, dsm -> {
+            SharedInts turn = dsm.ints("turn", 1);
+            int turns = 3 * dsm.size();
+            dsm.lock(7);
+            for (int now = turn.get(0); now < turns; now = turn.get(0)) {
+                if (now % dsm.size() == dsm.rank()) {
+                    turn.set(0, now + 1);
+                    dsm.signalAll(7, 0);
+                } else {
+                    dsm.await(7, 0);
+                }
+            }
+            dsm.unlock(7);
+            dsm.barrier();
+            assertThat(turn.get(0)).isEqualTo(turns);
+            dsm.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void aRangeIsPushedRound(Place place, String policies) {
+        place.run(policies, dsm -> {
+            SharedDoubles ring = dsm.doubles("ring", 2000);
+            int next = (dsm.rank() + 1) % dsm.size();
+            int before = (dsm.rank() + dsm.size() - 1) % dsm.size();
+            if (dsm.size() > 1) {
+                if (dsm.rank() == 0) {
+                    ring.write(500, 1500).set(777, 1);
+                    dsm.push(ring, 500, 1500, next);
+                    dsm.pushed(before);
+                    assertThat(ring.get(777)).isEqualTo(dsm.size());
+                } else {
+                    dsm.pushed(before);
+                    ring.set(777, ring.get(777) + 1);
+                    dsm.push(ring, 500, 1500, next);
+                }
+            }
+            dsm.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void aFreedArrayMakesRoom(Place place, String policies) {
+        place.run(policies, dsm -> {
+            for (int round = 0; round < 3; round++) {
+                SharedInts some = dsm.ints("some", 3000);
+                some.set(dsm.rank(), round + 1);
+                dsm.barrier();
+                assertThat(some.get(dsm.size() - 1)).isEqualTo(round + 1);
+                assertThat(some.get(2999)).isZero();
+                dsm.barrier();
+                dsm.free(some);
+                assertThatThrownBy(() -> some.get(0))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("which was freed");
+                dsm.barrier();
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.atoll.dsm.Places#several")
+    void misuseIsToldInOneLine(Place place) {
+        place.run("improved", dsm -> {
+            SharedInts some = dsm.ints("some", 100);
+            assertThatThrownBy(() -> dsm.ints("some", 5))
+                    .hasMessage("dsm: ints some[5] on rank " + dsm.rank() + ": there is ints"
+                            + " some[100] already; free it, or take another name");
+            assertThatThrownBy(() -> some.get(100)).hasMessage("dsm: read of 100 to 101 in ints"
+                    + " some[100] on rank " + dsm.rank() + ": indices are 0 to 100");
+            IntView reads = some.read(10, 20);
+            assertThatThrownBy(() -> reads.set(10, 1))
+                    .hasMessageContaining("by a view for reading: use write or overwrite");
+            assertThatThrownBy(() -> reads.get(20))
+                    .hasMessageContaining("index 20 of ints some[100]")
+                    .hasMessageContaining("the view has 10 to 19");
+            dsm.barrier();
+            assertThatThrownBy(() -> reads.get(10)).hasMessageContaining("is over");
+            assertThatThrownBy(() -> dsm.unlock(3)).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> dsm.push(some, 0, 1, dsm.rank()))
+                    .hasMessageContaining("it must be another of 0 to");
+            dsm.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.atoll.dsm.Places#several")
+    void ranksThatAllocateDifferentlyAreTold(Place place) {
+        place.run("improved", dsm -> {
+            dsm.ints(dsm.rank() == 1 ? "other" : "some", 100);
+            assertThatThrownBy(dsm::barrier)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("other[100]");
+        });
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.atoll.dsm.engine.Patterns.Counts;
+import org.junit.jupiter.api.Test;
+
+/// Messages of the programs of the 1995 comparison at 8 ranks, against what was published of
+/// TreadMarks and against what the policies are to reach. Of IS there are two readings: the
+/// buckets are cleared by rank 0 before a third barrier, or by the first rank that adds to them.
+class CountsTest {
+    private static Counts is(Policies policies, int pages, int rankings, boolean clearsApart) {
+        return new Patterns(policies, pages, 1).is(pages, rankings, clearsApart);
+    }
+
+    @Test
+    void classicSendsWhatTreadMarksSentInSor() {
+        assertNear(8400, 0.02, new Patterns(Policies.CLASSIC, 1024, 1).sor(false).datagrams());
+    }
+
+    @Test
+    void classicSendsWhatTreadMarksSentInIs() {
+        assertNear(1141, 0.1, is(Policies.CLASSIC, 1, 10, true).datagrams());
+        assertNear(8355, 0.1, is(Policies.CLASSIC, 32, 5, true).datagrams());
+    }
+
+    @Test
+    void classicSendsWhatTreadMarksSentInEp() {
+        assertNear(86, 0.2, new Patterns(Policies.CLASSIC, 1, 1).ep().datagrams());
+    }
+
+    @Test
+    void improvedSendsFewerMessages() {
+        assertAtMost(5600, new Patterns(Policies.IMPROVED, 1024, 1).sor(false).messages());
+        assertEquals(2800, new Patterns(Policies.IMPROVED, 1024, 1).sor(true).messages());
+        assertAtMost(600, is(Policies.IMPROVED, 1, 10, false).messages());
+        assertAtMost(350, is(Policies.IMPROVED, 32, 5, false).messages());
+    }
+
+    @Test
+    void improvedSendsNoMoreOfTheUsersBytes() {
+        assertAtMost(new Patterns(Policies.CLASSIC, 1024, 1).sor(false).userBytes(),
+                new Patterns(Policies.IMPROVED, 1024, 1).sor(false).userBytes());
+        assertAtMost(new Patterns(Policies.CLASSIC, 1, 1).ep().userBytes(),
+                new Patterns(Policies.IMPROVED, 1, 1).ep().userBytes());
+        // PVM: twice the buckets for each rank but one, in each ranking.
+        long pvm = 2L * 7 * 32 * Pages.PAGE_BYTES * 5;
+        assertAtMost(pvm * 105 / 100, is(Policies.IMPROVED, 32, 5, false).userBytes());
+    }
+
+    /// Rank 1 reads 32 pages that rank 0 has written.
+    private static long read32(String policies) {
+        Cluster cluster = new Cluster(2, Policies.parse(policies), 32, 1);
+        cluster.allocate(0, 32, 4, "ints a[32768]");
+        cluster.await(cluster.engines.get(0).write(0, 32));
+        for (int page = 0; page < 32; page++) {
+            cluster.pages.get(0).page(page).fill((byte) 1);
+        }
+        cluster.barrier(0);
+        cluster.await(cluster.engines.get(1).read(0, 32));
+        return cluster.engines.get(1).counters().messages(MessageKind.FETCH);
+    }
+
+    @Test
+    void aRangeIsAskedForAtOnceAndASequenceInGroups() {
+        assertEquals(32, read32("classic"));
+        assertEquals(1, read32("classic,+ranges"));
+        assertEquals(6, read32("classic,+groups")); // 1, 2, 4, 8, 16, 1
+        assertEquals(32, read32("classic,+homes"));
+        assertEquals(1, read32("improved"));
+    }
+
+    private static void assertNear(long expected, double share, long counted) {
+        assertTrue(Math.abs(counted - expected) <= share * expected,
+                counted + " instead of " + expected);
+    }
+
+    private static void assertAtMost(long most, long counted) {
+        assertTrue(counted <= most, counted + " instead of at most " + most);
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/// Runs a program on each rank, and kills one of them in the midst of it. The others hear of it one
+/// by one, skip what fails, and go on to the end. Values are not looked at.
+final class LossRun {
+    private final Cluster cluster;
+    private final List<List<Op>> programs;
+    private final Random random;
+    private final int victim;
+    private final int killedAt;
+    private final int[] next;
+    private final BitSet told = new BitSet();
+    private final List<@Nullable Step> steps = new ArrayList<>();
+    private final List<Failure> failures = new ArrayList<>();
+    private int events;
+
+    LossRun(Cluster cluster, List<List<Op>> programs, long seed, int victim) {
+        this.cluster = cluster;
+        this.programs = programs;
+        this.random = new Random(seed);
+        this.victim = victim;
+        this.killedAt = random.nextInt(60 * cluster.ranks);
+        this.next = new int[cluster.ranks];
+        for (int rank = 0; rank < cluster.ranks; rank++) {
+            steps.add(null);
+        }
+    }
+
+    /// Runs until all that live have ended.
+    ///
+    /// @return what failed
+    List<Failure> toEnd() {
+        while (true) {
+            if (++events == killedAt) {
+                cluster.kill(victim);
+            }
+            if (cluster.dead.get(victim) && random.nextInt(10) == 0) {
+                tellOne();
+            }
+            List<Integer> able = new ArrayList<>();
+            boolean ended = true;
+            for (int rank = 0; rank < cluster.ranks; rank++) {
+                Step step = steps.get(rank);
+                boolean has = next[rank] < programs.get(rank).size() && !cluster.dead.get(rank);
+                ended &= !has;
+                if (has && (step == null || step.isDone())) {
+                    able.add(rank);
+                }
+            }
+            if (ended) {
+                return failures;
+            }
+            boolean delivers = !cluster.isQuiet() && random.nextInt(3) > 0;
+            if (able.isEmpty() || delivers) {
+                if (!cluster.deliver() && !tellOne()) {
+                    throw new AssertionError("all wait: " + steps.stream().map(step ->
+                            step == null ? "-" : step.describe() + " of " + step.awaitedRank())
+                            .toList());
+                }
+            } else {
+                act(able.get(random.nextInt(able.size())));
+            }
+        }
+    }
+
+    /// @return false if all know
+    private boolean tellOne() {
+        if (!cluster.dead.get(victim)) {
+            return false;
+        }
+        for (int i = 0; i < cluster.ranks; i++) {
+            int rank = random.nextInt(cluster.ranks);
+            if (rank != victim && !told.get(rank)) {
+                told.set(rank);
+                cluster.engines.get(rank).lost(victim);
+                return true;
+            }
+        }
+        return told.cardinality() < cluster.ranks - 1;
+    }
+
+    private void act(int rank) {
+        Step step = steps.get(rank);
+        Op op = programs.get(rank).get(next[rank]);
+        if (step == null) {
+            step = begin(cluster.engines.get(rank), op);
+            steps.set(rank, step);
+        }
+        if (step == null) {
+            next[rank]++;
+        } else if (step.isDone()) {
+            steps.set(rank, null);
+            next[rank]++;
+            Failure failure = step.failure();
+            if (failure != null) {
+                failures.add(failure);
+                if (op instanceof Op.Lock(int lock)) {
+                    skipTo(rank, new Op.Unlock(lock));
+                }
+            }
+        }
+    }
+
+    private void skipTo(int rank, Op unlock) {
+        while (!programs.get(rank).get(next[rank]).equals(unlock)) {
+            next[rank]++;
+        }
+        next[rank]++;
+    }
+
+    private static @Nullable Step begin(Engine engine, Op op) {
+        return switch (op) {
+            case Op.Load(Element element) -> engine.read(element.page(), element.page() + 1);
+            case Op.Store(Element element) -> engine.write(element.page(), element.page() + 1);
+            case Op.Touch(int first, int end, boolean writes) ->
+                    writes ? engine.write(first, end) : engine.read(first, end);
+            case Op.Overwrite(int page) -> engine.overwrite(page, page + 1);
+            case Op.Lock(int lock) -> engine.acquire(lock);
+            case Op.Barrier(int number) -> engine.barrier(number);
+            case Op.Unlock(int lock) -> {
+                engine.release(lock);
+                yield null;
+            }
+            case Op.HandOver _, Op.Pushed _ -> throw new IllegalArgumentException("no pushes");
+        };
+    }
+}

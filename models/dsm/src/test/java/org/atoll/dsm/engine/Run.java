@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/// Runs a program on each rank of a cluster: what happens next, a step of some rank or the arrival
+/// of some message, is drawn. Every load is checked.
+final class Run {
+    private final Cluster cluster;
+    private final List<List<Op>> programs;
+    private final HappensBefore order;
+    private final Random random;
+    private final int[] next;
+    private final List<@Nullable Step> steps = new ArrayList<>();
+    private final List<String> wrong = new ArrayList<>();
+    private long lastValue;
+
+    Run(Cluster cluster, List<List<Op>> programs, long seed) {
+        this.cluster = cluster;
+        this.programs = programs;
+        this.order = new HappensBefore(cluster.ranks);
+        this.random = new Random(seed ^ 0x5DEECE66DL);
+        this.next = new int[cluster.ranks];
+        for (int rank = 0; rank < cluster.ranks; rank++) {
+            steps.add(null);
+        }
+    }
+
+    /// Runs until all have ended, or a load was wrong.
+    ///
+    /// @return what was wrong, one line for each load
+    List<String> toEnd() {
+        while (wrong.isEmpty()) {
+            List<Integer> able = new ArrayList<>();
+            boolean ended = true;
+            for (int rank = 0; rank < cluster.ranks; rank++) {
+                Step step = steps.get(rank);
+                boolean has = next[rank] < programs.get(rank).size();
+                ended &= !has;
+                if (has && (step == null || step.isDone())) {
+                    able.add(rank);
+                }
+            }
+            if (ended) {
+                return wrong;
+            }
+            if (able.isEmpty() || (!cluster.isQuiet() && random.nextInt(3) > 0)) {
+                if (!cluster.deliver()) {
+                    throw new AssertionError("all wait: " + steps.stream()
+                            .map(step -> step == null ? "-" : step.describe()).toList());
+                }
+            } else {
+                act(able.get(random.nextInt(able.size())));
+            }
+        }
+        return wrong;
+    }
+
+    private void act(int rank) {
+        Step step = steps.get(rank);
+        Op op = programs.get(rank).get(next[rank]);
+        if (step != null && step.failure() != null) {
+            throw new AssertionError(step.failure());
+        }
+        boolean done = step == null ? begin(rank, op) : end(rank, op);
+        steps.set(rank, done ? null : steps.get(rank));
+        next[rank] += done ? 1 : 0;
+    }
+
+    private Engine engine(int rank) {
+        return cluster.engines.get(rank);
+    }
+
+    /// @return whether there is nothing to wait for
+    private boolean begin(int rank, Op op) {
+        Engine engine = engine(rank);
+        switch (op) {
+            case Op.Load load when cluster.pages.get(rank).access(load.element().page())
+                    != Access.NONE -> {
+                load(rank, load.element());
+                return true;
+            }
+            case Op.Store store when cluster.pages.get(rank).access(store.element().page())
+                    == Access.WRITE -> {
+                store(rank, store.element());
+                return true;
+            }
+            case Op.Load(Element element) ->
+                    steps.set(rank, engine.read(element.page(), element.page() + 1));
+            case Op.Store(Element element) ->
+                    steps.set(rank, engine.write(element.page(), element.page() + 1));
+            case Op.Touch(int first, int end, boolean writes) ->
+                    steps.set(rank, writes ? engine.write(first, end) : engine.read(first, end));
+            case Op.Overwrite(int page) -> steps.set(rank, engine.overwrite(page, page + 1));
+            case Op.Lock(int lock) -> steps.set(rank, engine.acquire(lock));
+            case Op.Unlock(int lock) -> {
+                order.released(rank, lock);
+                engine.release(lock);
+                return true;
+            }
+            case Op.Barrier(int number) -> {
+                order.arrived(rank);
+                steps.set(rank, engine.barrier(number));
+            }
+            case Op.HandOver(int first, int end, int to) -> {
+                order.handedOver(rank, to);
+                engine.handOver(first, end, to);
+                return true;
+            }
+            case Op.Pushed(int from) -> steps.set(rank, engine.pushed(from));
+        }
+        return false;
+    }
+
+    /// What was waited for is here.
+    private boolean end(int rank, Op op) {
+        switch (op) {
+            case Op.Load(Element element) -> load(rank, element);
+            case Op.Store(Element element) -> store(rank, element);
+            case Op.Overwrite(int page) -> overwrite(rank, page);
+            case Op.Lock(int lock) -> order.acquired(rank, lock);
+            case Op.Barrier _ -> order.departed(rank);
+            case Op.Pushed(int from) -> order.received(rank, from);
+            case Op.Touch _, Op.Unlock _, Op.HandOver _ -> { }
+        }
+        return true;
+    }
+
+    private void load(int rank, Element element) {
+        long value = SharedArrays.load(cluster.pages.get(rank).page(element.page()), element);
+        String fault = order.loaded(rank, element, value);
+        if (fault != null) {
+            wrong.add(fault);
+        }
+    }
+
+    private void store(int rank, Element element) {
+        lastValue++;
+        long value = element.bytes() == 1 ? 1 + lastValue % 255 : lastValue;
+        SharedArrays.store(cluster.pages.get(rank).page(element.page()), element, value);
+        order.stored(rank, element, value);
+    }
+
+    private void overwrite(int rank, int page) {
+        cluster.pages.get(rank).page(page).fill((byte) 0);
+        SharedArrays.of(page).forEach(element -> store(rank, element));
+    }
+}

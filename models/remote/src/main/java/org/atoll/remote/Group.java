@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/// Objects of one class that are called together, wherever they are.
+///
+/// ```java
+/// Group<Worker> all = remote.createOnEach(Worker.class, rank -> rank);
+/// double[] sum = all.combine(worker -> worker.step(halo), Combine.SUM);
+/// ```
+///
+/// The lambda that says what is called makes exactly one call, of the object it is given, and
+/// gives its value: it runs once, and what it writes is sent to all. A call goes down a tree of the
+/// ranks that have objects, and results come up: once over each slow link. Objects of one
+/// rank are called at the same time.
+///
+/// If some of the objects throw, the call throws the same as one of them; what the others have
+/// thrown is attached as suppressed. A call of a group runs after all calls that its thread
+/// has begun before. Any thread may call, except in a call that runs in line.
+///
+/// @param <T> the class
+public final class Group<T> {
+    private final GroupCalls calls;
+    private final List<T> members;
+
+    /// What is called, as a lambda.
+    ///
+    /// @param <T> the object's class
+    /// @param <R> what the method returns
+    @FunctionalInterface
+    public interface Each<T, R> {
+
+        /// Makes the call.
+        ///
+        /// @param member an object of the group
+        /// @return what it returns
+        /// @throws Exception if the method does
+        R call(T member) throws Exception;
+    }
+
+    /// What is called, if nothing is returned.
+    ///
+    /// @param <T> the object's class
+    @FunctionalInterface
+    public interface EachAction<T> {
+
+        /// Makes the call.
+        ///
+        /// @param member an object of the group
+        /// @throws Exception if the method does
+        void run(T member) throws Exception;
+    }
+
+    /// What is called, with arguments of its own for each object.
+    ///
+    /// @param <T> the object's class
+    /// @param <R> what the method returns
+    @FunctionalInterface
+    public interface EachOwn<T, R> {
+
+        /// Makes the call.
+        ///
+        /// @param member an object of the group
+        /// @param index  its index
+        /// @return what it returns
+        /// @throws Exception if the method does
+        R call(T member, int index) throws Exception;
+    }
+
+    Group(GroupCalls calls, List<T> members) {
+        this.calls = calls;
+        this.members = List.copyOf(members);
+    }
+
+    /// How many objects there are.
+    ///
+    /// @return at least 1
+    public int size() {
+        return members.size();
+    }
+
+    /// A reference to one of them.
+    ///
+    /// @param index 0 to size - 1
+    /// @return the reference
+    public T get(int index) {
+        return members.get(index);
+    }
+
+    /// References to all of them, by index.
+    ///
+    /// @return unmodifiable
+    public List<T> members() {
+        return members;
+    }
+
+    /// Calls all with the same arguments, which are written once. Blocks until all have run.
+    ///
+    /// @param call calls one
+    public void broadcast(EachAction<T> call) {
+        List<Object> _ = calls.callAll(this, Spread.NOTHING, action(call), null);
+    }
+
+    private static <T> Each<T, Object> action(EachAction<T> call) {
+        return member -> {
+            call.run(member);
+            return "";
+        };
+    }
+
+    /// Calls all with the same arguments, which are written once. Blocks until all have run.
+    ///
+    /// @param call calls one
+    /// @param <R>  what it returns
+    /// @return the results, by index
+    public <R> List<R> gather(Each<T, R> call) {
+        return calls.callAll(this, Spread.EACH, call, null);
+    }
+
+    /// Calls each with arguments of its own: scatters the arguments, and gathers the results.
+    /// Blocks until all have run.
+    ///
+    /// @param call calls one; it runs once for each object
+    /// @param <R>  what it returns
+    /// @return the results, by index
+    public <R> List<R> scatter(EachOwn<T, R> call) {
+        return calls.callEach(members, call);
+    }
+
+    /// Calls all with the same arguments and makes one of their results, in the tree. Blocks until
+    /// all have run.
+    ///
+    /// @param call calls one
+    /// @param how  combines two results
+    /// @param <R>  what it returns
+    /// @return the one result
+    public <R> R combine(Each<T, R> call, Combining<R> how) {
+        return calls.<T, R>callAll(this, Spread.ONE, call, how).getFirst();
+    }
+
+    /// As [#combine(Each, Combining)], for numbers and arrays of numbers.
+    ///
+    /// @param call calls one
+    /// @param how  combines two results
+    /// @param <R>  what it returns
+    /// @return the one result
+    public <R> R combine(Each<T, R> call, Combine how) {
+        return combine(call, (Combining<R>) how::of);
+    }
+
+    /// As [#broadcast], without waiting. Calls of this thread that follow may overtake it until the
+    /// future is done; that is so for the next two as well.
+    ///
+    /// @param call calls one; runs before this returns
+    /// @return done when all have run
+    public CompletableFuture<@Nullable Void> broadcastAsync(EachAction<T> call) {
+        return calls.begin(this, Spread.NOTHING, action(call), null, results -> null);
+    }
+
+    /// As [#gather], without waiting.
+    ///
+    /// @param call calls one; runs before this returns
+    /// @param <R>  what it returns
+    /// @return the results, by index
+    public <R> CompletableFuture<List<R>> gatherAsync(Each<T, R> call) {
+        return calls.<T, R, List<R>>begin(this, Spread.EACH, call, null, results -> results);
+    }
+
+    /// As [#combine(Each, Combining)], without waiting.
+    ///
+    /// @param call calls one; runs before this returns
+    /// @param how  combines two results
+    /// @param <R>  what it returns
+    /// @return the one result
+    public <R> CompletableFuture<R> combineAsync(Each<T, R> call, Combining<R> how) {
+        return calls.<T, R, R>begin(this, Spread.ONE, call, how, List::getFirst);
+    }
+
+    @Override
+    public String toString() {
+        return members.size() + " x " + members.getFirst().getClass().getSuperclass()
+                .getSimpleName();
+    }
+}

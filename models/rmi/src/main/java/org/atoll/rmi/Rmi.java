@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.rmi;
+
+import java.io.IOException;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.Rank;
+import org.atoll.remote.RemoteObjects;
+import org.jspecify.annotations.Nullable;
+
+/// The way between a job's remote objects and JVMs that know only java.rmi:
+///
+/// ```java
+/// Rmi rmi = Rmi.in(remote);
+/// RmiRegistry names = rmi.create(1099);
+/// names.export("greeter", greeter);                         // plain JVMs call it
+/// Clock clock = rmi.registry("host", 1099).lookup("clock", Clock.class); // a plain server's
+/// ```
+///
+/// Any rank may do so, by itself. References that are arguments or results of such calls become
+/// stubs, and stubs become references, where they are arguments or results themselves; not those
+/// in lists or fields.
+///
+/// It listens at 127.0.0.1, or where the setting `atoll.rmi.bind` says. RMI asks nobody who he is:
+/// whoever can connect may call. What he sends passes the allow-list of `atoll.objects.allow`, and
+/// no classes are loaded from elsewhere.
+///
+/// While the program runs RMI may call, so a deadlock of ranks that have entered it is not found.
+/// All ends when the program returns.
+public final class Rmi {
+    private static final int PATIENCE_MILLIS = 10_000;
+    private static final int LAST_PORT = 65535;
+
+    private final RmiSettings settings;
+    private final CallFilter filter;
+    private final Exports exports;
+    private final Crossing crossing;
+    private final List<RmiRegistry> registries = new CopyOnWriteArrayList<>();
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    private Rmi(World world, References references) {
+        this.settings = RmiSettings.from(world.settings());
+        this.filter = new CallFilter(world.settings(), settings.bytes());
+        this.exports = new Exports(settings, filter);
+        this.crossing = new Crossing(references, exports, filter);
+    }
+
+    /// The rank's way to RMI, which it enters with the first call.
+    ///
+    /// @param remote the rank's remote objects
+    /// @return the same object at every call
+    /// @throws IllegalStateException    in a simulation, or if the rank has not entered it and its
+    ///     program has ended
+    /// @throws IllegalArgumentException if a setting is malformed
+    public static Rmi in(RemoteObjects remote) {
+        return remote.rank().enter(new RmiModel(remote));
+    }
+
+    static Rmi of(Rank rank, References references) {
+        World world = rank.fabric();
+        world.abroad().requireMachineTime("Rmi.in");
+        Rmi rmi = new Rmi(world, references);
+        world.startBeside("rmi-callers", () -> rmi.stay(world));
+        return rmi;
+    }
+
+    /// Says to the fabric, by being there, that the rank may yet act; and ends all if the job has
+    /// failed, in which case the program does not.
+    private void stay(World world) {
+        try {
+            while (!ended.await(1, TimeUnit.SECONDS)) {
+                if (world.endpoint().failure() != null) {
+                    end();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Makes a registry at this rank. Plain JVMs find it by the host and the port.
+    ///
+    /// @param port its port, 1099 by custom; 0 for any that is free
+    /// @return the registry; closed when the program ends
+    /// @throws IllegalArgumentException if there is no such port
+    /// @throws IllegalStateException    if the program has ended
+    /// @throws CommunicationException   if the port is not free
+    public RmiRegistry create(int port) {
+        checkPort("create", port, 0);
+        requireNotEnded("create");
+        Door door = null;
+        try {
+            door = Door.open(settings, port);
+            return opened(door.createRegistry(), door.host(), door.port(), door);
+        } catch (IOException e) {
+            if (door != null) {
+                door.close();
+            }
+            throw new CommunicationException("create: no registry can be made at port " + port
+                    + " of " + settings.bind().getHostAddress() + ": " + e.getMessage(), -1, e);
+        }
+    }
+
+    /// A registry that somebody else has made. Whether it is there shows in the first call. The
+    /// JDK's registries take names only from JVMs of their own host.
+    ///
+    /// @param host where it is
+    /// @param port its port, 1099 by custom
+    /// @return the registry
+    /// @throws IllegalArgumentException if there is no such port
+    /// @throws IllegalStateException    if the program has ended
+    public RmiRegistry registry(String host, int port) {
+        Objects.requireNonNull(host, "host");
+        checkPort("registry", port, 1);
+        requireNotEnded("registry");
+        try {
+            Registry found = LocateRegistry.getRegistry(
+                    host, port, new ConnectInTime(PATIENCE_MILLIS));
+            return opened(found, host, port, null);
+        } catch (RemoteException e) {
+            throw new CommunicationException("registry: rmi://" + host + ":" + port
+                    + " cannot be used: " + e.getMessage(), -1, e);
+        }
+    }
+
+    private RmiRegistry opened(Registry registry, String host, int port, @Nullable Door door) {
+        RmiRegistry opened = new RmiRegistry(registry, host, port, door, crossing, filter);
+        registries.add(opened);
+        return opened;
+    }
+
+    private static void checkPort(String call, int port, int least) {
+        if (port < least || port > LAST_PORT) {
+            throw new IllegalArgumentException(call + ": there is no port " + port
+                    + ": give one of " + least + " to " + LAST_PORT);
+        }
+    }
+
+    private void requireNotEnded(String call) {
+        if (ended.getCount() == 0) {
+            throw new IllegalStateException(
+                    call + ": the program of this rank has ended, or its job has failed");
+        }
+    }
+
+    /// Takes back all names and refuses later calls. A registry that does not answer has no names
+    /// that could be looked up.
+    void end() {
+        ended.countDown();
+        for (RmiRegistry registry : registries) {
+            try {
+                registry.close();
+            } catch (CommunicationException e) {
+                // the names have gone with it
+            }
+        }
+        exports.end();
+    }
+}

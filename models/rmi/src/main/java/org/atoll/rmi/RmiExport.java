@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.rmi;
+
+/// A name in an RMI registry by which plain JVMs find an object of this job. It need not be closed:
+/// that happens when its [RmiRegistry] is closed, or when the program ends.
+public final class RmiExport implements AutoCloseable {
+    private final RmiRegistry registry;
+    private final String name;
+    private final Adapter adapter;
+
+    RmiExport(RmiRegistry registry, String name, Adapter adapter) {
+        this.registry = registry;
+        this.name = name;
+        this.adapter = adapter;
+    }
+
+    /// What clients look up.
+    ///
+    /// @return the name
+    public String name() {
+        return name;
+    }
+
+    /// Takes the name out of the registry. If it was the object's last one, later calls by RMI are
+    /// refused with a `NoSuchObjectException`. Does nothing the second time.
+    ///
+    /// @throws org.atoll.fabric.job.CommunicationException if the registry does not answer; the
+    ///     object is refused all the same
+    @Override
+    public void close() {
+        registry.close(this);
+    }
+
+    Adapter adapter() {
+        return adapter;
+    }
+
+    @Override
+    public String toString() {
+        return registry + "/" + name;
+    }
+}

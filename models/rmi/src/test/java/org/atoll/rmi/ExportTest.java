@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.rmi;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.file.Path;
+import java.rmi.NoSuchObjectException;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import plain.Client;
+import plain.Greeter;
+import plain.Hello;
+
+/// Plain JVMs call objects of a rank.
+@Timeout(120)
+class ExportTest {
+    private static final String[] ANSWERS = {
+        "atoll greets Ada",
+        "[0.5, 1.0, 1.5]",
+        "{a=[0, 2], b=[1]}",
+        "Note[number=7, text=seven]",
+        "refuse: Refused, Refused no",
+    };
+
+    @TempDir
+    private Path folder;
+
+    /// What a test does on its only rank.
+    private interface Body {
+        void run(Rmi rmi, Pretended references) throws Exception;
+    }
+
+    private static void onARank(Map<String, String> settings, Body body) {
+        LocalRanks ranks = Job.local(1);
+        for (Map.Entry<String, String> one : settings.entrySet()) {
+            ranks = ranks.with(one.getKey(), one.getValue());
+        }
+        ranks.run(rank -> {
+            Pretended references = new Pretended();
+            Rmi rmi = Rmi.of(rank, references);
+            try {
+                body.run(rmi, references);
+            } finally {
+                rmi.end();
+            }
+        });
+    }
+
+    private static void onARank(Body body) {
+        onARank(Map.of(), body);
+    }
+
+    private List<String> client(RmiRegistry registry, Object... what) {
+        Object[] arguments = new Object[what.length + 2];
+        arguments[0] = registry.port();
+        arguments[1] = "hello";
+        System.arraycopy(what, 0, arguments, 2, what.length);
+        try (PlainJvm jvm = PlainJvm.start(folder, Client.class, arguments)) {
+            return jvm.lines();
+        }
+    }
+
+    @Test
+    void aPlainJvmCallsAnOrdinaryObject() {
+        onARank((rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            registry.export("hello", new Greeter("atoll"));
+            assertThat(client(registry, "stub", "calls")).contains(ANSWERS).hasSize(6).first()
+                    .isEqualTo("[interface plain.Hello] RemoteObjectInvocationHandler");
+        });
+    }
+
+    @Test
+    void aPlainJvmCallsAReferenceAndIsCalledBack() {
+        onARank((rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            registry.export("hello", references.to(Hello.class, new Greeter("atoll")));
+            assertThat(client(registry, "calls", "callback"))
+                    .startsWith(ANSWERS).endsWith("[3, 5]");
+        });
+    }
+
+    @Test
+    void argumentsAreOfTheClassesThatTheObjectSees() {
+        onARank((rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            registry.export("hello", new Copies().loadClass(Greeter.class.getName())
+                    .getConstructor(String.class).newInstance("atoll"));
+            assertThat(client(registry, "calls")).containsExactly(ANSWERS);
+        });
+    }
+
+    /// The greeter's friends are no references of their own: RMI would send copies.
+    @Test
+    void referencesThatAreResultsBecomeStubsAndComeHomeAsTheyWere() {
+        onARank((rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            registry.export("hello", references.to(Hello.class, new Greeter("atoll") {
+                @Override
+                protected Hello newFriend(String called) {
+                    return references.to(Hello.class, new Greeter(called));
+                }
+            }));
+            assertThat(client(registry, "friend")).containsExactly("Grace greets Ada true false");
+        });
+    }
+
+    @Test
+    void whatTheFilterRefusesIsNotMadeAndSaysWhatToDo() {
+        onARank(Map.of("atoll.objects.allow", "plain", "atoll.rmi.bytes", "1000"),
+                (rmi, references) -> {
+                    RmiRegistry registry = rmi.create(0);
+                    registry.export("hello", new Greeter("atoll"));
+                    assertThat(client(registry, "hostile", "huge", "calls")).endsWith(ANSWERS)
+                            .startsWith("same: ServerException, IllegalArgumentException an object"
+                                    + " of class hostile.Hostile is not allowed: if the program"
+                                    + " needs it, add its package hostile to the setting"
+                                    + " atoll.objects.allow",
+                                    "same: ServerException, IllegalArgumentException a call with"
+                                    + " more than 1000 bytes: that is what the setting"
+                                    + " atoll.rmi.bytes allows");
+                });
+    }
+
+    @Test
+    void aLostRankIsARemoteExceptionForClients() {
+        onARank((rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            registry.export("hello", references.lost(Hello.class));
+            assertThat(client(registry, "failure")).containsExactly(
+                    "greet: ServerException, RemoteException Hello.greet(String):"
+                            + " rank 3 is lost");
+        });
+    }
+
+    @Test
+    void anotherRegistryIsGivenNamesToo() {
+        onARank((rmi, references) -> {
+            try (PlainJvm server = PlainJvm.start(folder, plain.Server.class)) {
+                int port = Integer.parseInt(server.line());
+                RmiRegistry registry = rmi.registry("127.0.0.1", port);
+                Greeter greeter = new Greeter("atoll");
+                assertThatThrownBy(() -> registry.export("hello", greeter))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage("export: the name 'hello' is taken in rmi://127.0.0.1:" + port
+                                + ": close what has it, or use another name");
+                RmiExport export = registry.export("mine", greeter);
+                assertThat(export.name()).isEqualTo("mine");
+                Hello hello = (Hello) LocateRegistry.getRegistry(port).lookup("mine");
+                assertThat(hello.greet("Ada")).isEqualTo("atoll greets Ada");
+                export.close();
+                assertThatThrownBy(() -> hello.greet("Ada"))
+                        .isInstanceOf(NoSuchObjectException.class);
+                assertThat(LocateRegistry.getRegistry(port).list()).doesNotContain("mine");
+            }
+        });
+    }
+
+    @Test
+    void portsAreGivenBack() {
+        int[] port = new int[1];
+        onARank((rmi, references) -> {
+            try (RmiRegistry registry = rmi.create(0)) {
+                registry.export("hello", new Greeter("atoll"));
+                port[0] = registry.port();
+                assertThatThrownBy(() -> rmi.create(port[0]))
+                        .isInstanceOf(CommunicationException.class)
+                        .hasMessageContaining("no registry can be made at port " + port[0]
+                                + " of 127.0.0.1");
+            }
+            rmi.create(port[0]);
+        });
+        onARank((rmi, references) -> assertThat(rmi.create(port[0]).port()).isEqualTo(port[0]));
+    }
+
+    /// Loopback is all that listens: another address of this host is refused.
+    @Test
+    void onlyTheAddressThatWasSetListens() {
+        onARank(Map.of("atoll.rmi.bind", "127.0.0.2"), (rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            registry.export("hello", new Greeter("atoll"));
+            Hello hello = (Hello) LocateRegistry.getRegistry("127.0.0.2", registry.port())
+                    .lookup("hello");
+            assertThat(hello.toString()).contains("127.0.0.2:");
+            assertThat(hello.greet("Ada")).isEqualTo("atoll greets Ada");
+            assertThatThrownBy(() -> LocateRegistry.getRegistry("127.0.0.1", registry.port())
+                    .lookup("hello")).isInstanceOf(RemoteException.class);
+            new ServerSocket(registry.port(), 1, InetAddress.getLoopbackAddress()).close();
+        });
+    }
+
+    @Test
+    void garbageDoesNotHurt() {
+        onARank((rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            registry.export("hello", new Greeter("atoll"));
+            Hello hello = (Hello) LocateRegistry.getRegistry("127.0.0.1", registry.port())
+                    .lookup("hello");
+            int ofObjects = Integer.parseInt(
+                    hello.toString().replaceAll("(?s).*127.0.0.1:(\\d+).*", "$1"));
+            Random random = new Random(7);
+            for (int i = 0; i < 200; i++) {
+                byte[] bytes = new byte[1 + random.nextInt(300)];
+                random.nextBytes(bytes);
+                if (i % 2 == 0) { // RMI's own greeting before it
+                    byte[] greeting = "JRMI\0\2\114\120".getBytes(ISO_8859_1);
+                    System.arraycopy(greeting, 0, bytes, 0, Math.min(8, bytes.length));
+                }
+                throwAt(i % 4 < 2 ? ofObjects : registry.port(), bytes);
+            }
+            assertThat(hello.greet("Ada")).isEqualTo("atoll greets Ada");
+            assertThat(client(registry, "calls")).containsExactly(ANSWERS);
+        });
+    }
+
+    private static void throwAt(int port, byte[] bytes) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", port);
+                OutputStream out = socket.getOutputStream()) {
+            out.write(bytes);
+        } catch (SocketException e) {
+            // it has hung up already
+        }
+    }
+
+    /// Nothing but a class.
+    private static final class Lonely {}
+
+    /// A method that says nothing of failures.
+    public interface Silent extends Remote {
+        void speak();
+    }
+
+    /// Not public.
+    interface Hidden extends Remote {
+        void speak() throws RemoteException;
+    }
+
+    @Test
+    void whatRmiCannotCallIsRefusedInOneLine() {
+        onARank((rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            assertThatThrownBy(() -> registry.export("a", new Lonely()))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("export: " + Lonely.class.getName() + " implements no interface"
+                            + " that extends java.rmi.Remote: RMI calls objects by such an"
+                            + " interface, so declare one with the methods to be called");
+            assertThatThrownBy(() -> registry.export("a", (Silent) () -> {}))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("export: Silent.speak() does not declare"
+                            + " java.rmi.RemoteException, as each method of a remote interface"
+                            + " must: add it to its throws clause");
+            assertThatThrownBy(() -> registry.export("a", (Hidden) () -> {}))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("export: the interface " + Hidden.class.getName()
+                            + " is not public: RMI calls public interfaces only");
+            assertThatThrownBy(() -> rmi.create(70_000))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("create: there is no port 70000: give one of 0 to 65535");
+        });
+    }
+
+    @Test
+    void nothingIsCalledBehindTheEnd() {
+        Hello[] kept = new Hello[1];
+        onARank((rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            registry.export("hello", new Greeter("atoll"));
+            kept[0] = (Hello) LocateRegistry.getRegistry("127.0.0.1", registry.port())
+                    .lookup("hello");
+            rmi.end();
+            assertThatThrownBy(() -> registry.export("more", new Greeter("late")))
+                    .isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> rmi.create(0)).isInstanceOf(IllegalStateException.class);
+        });
+        assertThatThrownBy(() -> kept[0].greet("Ada")).isInstanceOf(RemoteException.class);
+    }
+}

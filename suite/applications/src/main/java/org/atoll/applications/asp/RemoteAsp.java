@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.asp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.atoll.applications.Blocks;
+import org.atoll.applications.Clusters;
+import org.atoll.applications.Timing;
+import org.atoll.job.Rank;
+import org.atoll.remote.RemoteObjects;
+
+/// ASP by remote objects: rank 0 creates a worker on each rank, makes them known to each other,
+/// and calls them all at once. Workers send each other rows by calls ([AspWorker]).
+final class RemoteAsp {
+
+    private RemoteAsp() {}
+
+    /// Runs a problem on all ranks of a job. Every rank calls it; those beyond rank 0 only serve.
+    ///
+    /// @param problem  the graph
+    /// @param rank     the rank
+    /// @param clusters the clusters to heed
+    /// @return on rank 0 what it gave; nothing elsewhere
+    static Optional<AspRun> run(AspProblem problem, Rank rank, Clusters clusters) {
+        RemoteObjects remote = RemoteObjects.in(rank);
+        remote.barrier(); // workers ask for the rank, which its program has entered then
+        if (rank.number() > 0) {
+            return Optional.empty();
+        }
+        List<AspWorker> workers = new ArrayList<>();
+        for (int number = 0; number < rank.size(); number++) {
+            workers.add(remote.node(number).create(
+                    AspWorker.class, problem, new Clusters(number, clusters.members())));
+        }
+        for (AspWorker worker : workers) {
+            worker.meet(workers);
+        }
+        long begin = rank.nanoTime();
+        List<CompletableFuture<AspPart>> parts = new ArrayList<>();
+        for (AspWorker worker : workers) {
+            parts.add(remote.async(worker::solve));
+        }
+        List<AspPart> solved = new ArrayList<>();
+        parts.forEach(part -> solved.add(remote.await(part)));
+        double wall = (rank.nanoTime() - begin) * 1e-9;
+        return Optional.of(AspRun.of(whole(problem, solved), timing(wall, solved)));
+    }
+
+    private static Distances whole(AspProblem problem, List<AspPart> parts) {
+        var whole = new Distances(problem, 0, problem.nodes());
+        var blocks = new Blocks(problem.nodes(), parts.size());
+        for (int part = 0; part < parts.size(); part++) {
+            int[][] rows = parts.get(part).rows();
+            for (int i = 0; i < rows.length; i++) {
+                int[] row = whole.row(blocks.from(part) + i);
+                System.arraycopy(rows[i], 0, row, 0, row.length);
+            }
+        }
+        return whole;
+    }
+
+    private static Timing timing(double wall, List<AspPart> parts) {
+        double[] sums = new double[parts.getFirst().seconds().length];
+        for (AspPart part : parts) {
+            for (int kind = 0; kind < sums.length; kind++) {
+                sums[kind] += part.seconds()[kind];
+            }
+        }
+        return Timing.of(wall, sums, parts.size());
+    }
+}

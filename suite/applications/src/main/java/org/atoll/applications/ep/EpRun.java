@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ep;
+
+import org.atoll.applications.Timing;
+
+/// What a run of EP gave.
+///
+/// @param deviates what was found among all pairs
+/// @param timing   what the computation took
+record EpRun(Deviates deviates, Timing timing) {}

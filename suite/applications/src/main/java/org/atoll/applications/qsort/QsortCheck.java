@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.qsort;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+import org.atoll.applications.KnownAnswers;
+import org.atoll.applications.Verdict;
+
+/// Whether a run of QSORT is right: against Java's own sort, and against known checksums for the
+/// numbers of keys that have them.
+final class QsortCheck {
+
+    private QsortCheck() {}
+
+    /// Checks a run.
+    ///
+    /// @param problem which keys
+    /// @param run     what it gave
+    static Verdict of(QsortProblem problem, QsortRun run) {
+        var verdict = new Verdict();
+        int[] keys = problem.draw();
+        for (String[] row : KnownAnswers.of(QsortCheck.class)) {
+            if (Integer.parseInt(row[0]) == problem.keys()) {
+                verdict.equal("known CRC of the keys", crc(keys), row[1]);
+                verdict.equal("known CRC of the sorted keys", crc(run.sorted()), row[2]);
+            }
+        }
+        Arrays.sort(keys);
+        int different = Arrays.mismatch(keys, run.sorted());
+        verdict.equal("first place that Java's sort fills otherwise", different, -1);
+        return verdict;
+    }
+
+    /// The checksum of numbers in little-endian order.
+    static String crc(int... numbers) {
+        var bytes = ByteBuffer.allocate(Integer.BYTES * numbers.length)
+                .order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asIntBuffer().put(numbers);
+        var crc = new CRC32();
+        crc.update(bytes);
+        return String.format("%08x", crc.getValue());
+    }
+}

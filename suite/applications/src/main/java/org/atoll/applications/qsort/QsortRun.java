@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.qsort;
+
+import org.atoll.applications.Timing;
+
+/// What a run of QSORT gave.
+///
+/// @param sorted the sorted keys
+/// @param timing what the computation took
+@SuppressWarnings("ArrayRecordComponent") // not compared
+record QsortRun(int[] sorted, Timing timing) {}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.water;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.atoll.applications.Blocks;
+import org.atoll.applications.Breakdown;
+import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Messages;
+import org.atoll.applications.SharedTiming;
+import org.atoll.dsm.DoubleView;
+import org.atoll.dsm.Dsm;
+import org.atoll.dsm.SharedDoubles;
+import org.atoll.job.Rank;
+import org.atoll.mpj.Mpj;
+
+/// Water in shared memory, shared as the SPLASH program under TreadMarks did: of each molecule
+/// its centre of mass, its positions and the forces on it; all else is each rank's own. Each rank
+/// owns a block of molecules. It adds up forces in an array of its own, and then to the shared
+/// ones, under a lock for each owner. Sums are made under two locks: the kinetic energy under one,
+/// what the potential gives under the other.
+final class DsmWater implements Exchange {
+
+    private static final int C = Molecules.COORDINATES;
+    /// Doubles of a molecule: centre of mass, positions, forces.
+    private static final int SHARED = 3 + 2 * C;
+    private static final int POSITIONS = 3;
+    private static final int FORCES = POSITIONS + C;
+
+    private static final int FIRST_SUM = 0;
+    private static final int OTHER_SUMS = 1;
+    private static final int OWNERS = 2;
+    private static final int MOST_SUMS = 8;
+    private static final int ROUNDS = 3;
+
+    private final Dsm dsm;
+    private final int rank;
+    private final Blocks blocks;
+    private final SharedDoubles molecules;
+    private final SharedDoubles sums;
+    private final Breakdown breakdown;
+    private int round;
+
+    private DsmWater(Dsm dsm, int count, Breakdown breakdown) {
+        this.dsm = dsm;
+        rank = dsm.rank();
+        blocks = new Blocks(count, dsm.size());
+        molecules = dsm.doubles("water.molecules", (long) SHARED * count);
+        sums = dsm.doubles("water.sums", (long) ROUNDS * MOST_SUMS);
+        this.breakdown = breakdown;
+    }
+
+    /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
+    ///
+    /// @param problem what is simulated
+    /// @param self    the rank
+    /// @param each    receives each step's energies on every rank
+    /// @return what it gave, the same on all ranks
+    static WaterRun run(WaterProblem problem, Rank self, Consumer<Energies> each) {
+        var molecules = new Molecules(problem);
+        Start.fill(molecules);
+        var timing = new SharedTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
+        var shared = new DsmWater(Dsm.in(self), problem.molecules(), timing.breakdown());
+        var simulation = new Simulation(molecules, shared);
+        List<Energies> energies = new ArrayList<>();
+        simulation.begin();
+        for (int step = 0; step < problem.steps(); step++) {
+            Energies now = simulation.advance();
+            energies.add(now);
+            each.accept(now);
+        }
+        var whole = timing.finish();
+        double drift = simulation.drift();
+        shared.free();
+        return new WaterRun(energies, drift, whole);
+    }
+
+    private void free() {
+        dsm.barrier();
+        dsm.free(molecules);
+        dsm.free(sums);
+    }
+
+    @Override
+    public int from() {
+        return blocks.from(rank);
+    }
+
+    @Override
+    public int to() {
+        return blocks.to(rank);
+    }
+
+    private void barrier() {
+        breakdown.spend(Kind.BARRIER, dsm::barrier);
+    }
+
+    private DoubleView write(int from, int to) {
+        return molecules.write((long) SHARED * from, (long) SHARED * to);
+    }
+
+    @Override
+    public void positions(double[] positions) {
+        breakdown.spend(Kind.COMMUNICATION, () -> offer(positions));
+        barrier();
+        breakdown.spend(Kind.COMMUNICATION, () -> take(positions));
+    }
+
+    private void offer(double[] positions) {
+        DoubleView own = write(from(), to());
+        for (int m = from(); m < to(); m++) {
+            long at = (long) SHARED * m;
+            for (int d = 0; d < 3; d++) {
+                own.set(at + d, centre(positions, m * C + d));
+            }
+            for (int k = 0; k < C; k++) {
+                own.set(at + POSITIONS + k, positions[m * C + k]);
+            }
+        }
+    }
+
+    /// One coordinate of a molecule's centre of mass, from that of its oxygen.
+    private static double centre(double[] positions, int oxygen) {
+        double hydrogens = positions[oxygen + 3] + positions[oxygen + 6];
+        return (WaterProblem.OXYGEN_MASS * positions[oxygen]
+                + WaterProblem.HYDROGEN_MASS * hydrogens)
+                / (WaterProblem.OXYGEN_MASS + 2 * WaterProblem.HYDROGEN_MASS);
+    }
+
+    /// Reads the molecules that follow the own ones, going round, as far as the pairs reach.
+    private void take(double[] positions) {
+        int count = to() - from();
+        if (count == 0) {
+            return;
+        }
+        int all = blocks.total();
+        int end = from() + Pairs.span(all, from(), to());
+        take(positions, to(), Math.min(end, all));
+        take(positions, 0, Math.max(0, end - all));
+    }
+
+    private void take(double[] positions, int from, int to) {
+        if (from >= to) {
+            return;
+        }
+        DoubleView theirs = molecules.read((long) SHARED * from, (long) SHARED * to);
+        for (int m = from; m < to; m++) {
+            for (int k = 0; k < C; k++) {
+                positions[m * C + k] = theirs.get((long) SHARED * m + POSITIONS + k);
+            }
+        }
+    }
+
+    @Override
+    public void forces(double[] forces) {
+        breakdown.spend(Kind.COMMUNICATION, () -> addToAll(forces));
+        barrier();
+        breakdown.spend(Kind.COMMUNICATION, () -> takeOwn(forces));
+    }
+
+    private void addToAll(double[] forces) {
+        for (int away = 0; away < blocks.parts(); away++) {
+            int owner = (rank + away) % blocks.parts();
+            int count = Pairs.needed(blocks, rank, owner);
+            if (count > 0) {
+                dsm.locked(OWNERS + owner, () -> add(forces, blocks.from(owner), count));
+            }
+        }
+    }
+
+    private void add(double[] forces, int from, int count) {
+        DoubleView theirs = write(from, from + count);
+        for (int m = from; m < from + count; m++) {
+            long at = (long) SHARED * m + FORCES;
+            for (int k = 0; k < C; k++) {
+                theirs.set(at + k, theirs.get(at + k) + forces[m * C + k]);
+            }
+        }
+    }
+
+    /// Takes the forces on the own molecules and leaves zeros for the next time. Nobody adds to
+    /// them before the next barrier.
+    private void takeOwn(double[] forces) {
+        DoubleView own = write(from(), to());
+        for (int m = from(); m < to(); m++) {
+            long at = (long) SHARED * m + FORCES;
+            for (int k = 0; k < C; k++) {
+                forces[m * C + k] = own.get(at + k);
+                own.set(at + k, 0);
+            }
+        }
+    }
+
+    @Override
+    public double[] total(double[] own) {
+        long begin = (long) MOST_SUMS * (round % ROUNDS);
+        breakdown.spend(Kind.COMMUNICATION, () -> {
+            dsm.locked(FIRST_SUM, () -> add(own, 0, 1, begin));
+            dsm.locked(OTHER_SUMS, () -> add(own, 1, own.length, begin));
+        });
+        barrier();
+        round++;
+        double[] totals = new double[own.length];
+        breakdown.spend(Kind.COMMUNICATION, () -> {
+            DoubleView found = sums.read(begin, begin + own.length);
+            for (int k = 0; k < own.length; k++) {
+                totals[k] = found.get(begin + k);
+            }
+        });
+        return totals;
+    }
+
+    /// Adds to the sums of this round. Rank 0 clears those of the next one, which all have read
+    /// before the last barrier.
+    private void add(double[] own, int from, int to, long begin) {
+        for (int k = from; k < to; k++) {
+            sums.set(begin + k, sums.get(begin + k) + own[k]);
+        }
+        if (rank == 0) {
+            long next = (long) MOST_SUMS * ((round + 1) % ROUNDS);
+            int end = to == own.length ? MOST_SUMS : to;
+            for (int k = from; k < end; k++) {
+                sums.set(next + k, 0);
+            }
+        }
+    }
+}
