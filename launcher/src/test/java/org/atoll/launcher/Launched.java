@@ -41,10 +41,10 @@ final class Launched {
             fi
             stranger() { setpriv --reuid 4711 --regid 4711 --clear-groups "$@"; }
             """;
-    private static final List<String> DEVICES = List.of(
+    private static final List<String> SERVICES = List.of(
             "sim.SimDeviceProvider", "threads.ThreadsDeviceProvider",
             "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider",
-            "gateway.GatewayDeviceProvider");
+            "gateway.GatewayDeviceProvider", "dsm.DsmKind");
 
     private final Process process;
     private final Path out;
@@ -239,13 +239,13 @@ final class Launched {
         return Stream.concat(
                         Stream.of(Atoll.class, JobKey.class, CommandLine.class, Job.class,
                                 Mpj.class, Layout.class, Collectives.class),
-                        DEVICES.stream().map(Launched::device))
+                        SERVICES.stream().map(Launched::service))
                 .map(Launched::placeOf)
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /// A device is a service: no class here names it.
-    private static Class<?> device(String provider) {
+    /// Devices are found as services, and so is the model dsm: no class here names them.
+    private static Class<?> service(String provider) {
         try {
             return Class.forName("org.atoll." + provider);
         } catch (ClassNotFoundException e) {

@@ -73,21 +73,21 @@ public final class Diff {
         int at = HEAD_BYTES;
         for (int block = firstBlock; block < BLOCKS; block++) {
             int from = block * LONGS;
-            if (isEqual(page, twin, from)) {
-                int next = Arrays.mismatch(page, from, page.length, twin, from, page.length);
-                if (next < 0) {
-                    break;
-                }
-                block += next / LONGS;
-                from = block * LONGS;
-            }
-            changed |= 1L << block;
             long bits = switch (shift) {
                 case 0 -> packBytes(page, twin, from, room, at);
                 case 1 -> packShorts(page, twin, from, room, at);
                 case 2 -> packInts(page, twin, from, room, at);
                 default -> packLongs(page, twin, from, room, at);
             };
+            if (bits == 0) {
+                int next = Arrays.mismatch(page, from, page.length, twin, from, page.length);
+                if (next < 0) {
+                    break;
+                }
+                block += next / LONGS - 1;
+                continue;
+            }
+            changed |= 1L << block;
             at += Long.bitCount(bits) << shift;
             if (bits == allBits(shift)) {
                 full |= 1L << block;
@@ -152,14 +152,6 @@ public final class Diff {
                 bitmapAt += bitmapBytes(shift);
             }
         }
-    }
-
-    private static boolean isEqual(long[] page, long[] twin, int from) {
-        long difference = 0;
-        for (int i = from; i < from + LONGS; i++) {
-            difference |= page[i] ^ twin[i];
-        }
-        return difference == 0;
     }
 
     /// Sets in a page that is being written, and in its twin, what a diff says. What was changed
