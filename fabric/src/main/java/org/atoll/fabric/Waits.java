@@ -78,7 +78,8 @@ final class Waits {
         }
     }
 
-    /// Lets services do what is due, if nobody holds the endpoint. For the helper, which is no user.
+    /// Lets services do what is due, if nobody holds the endpoint. For the helper, which is no
+    /// user.
     void attend(OpenServices services) {
         if (services.isAnyDue() && hold.tryAssist()) {
             try {

@@ -5,8 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
 
-/// A range of a [SharedBytes] that was made accessible: plain memory until the rank's next barrier,
-/// lock, unlock or wait for a condition.
+/// A range of a [SharedBytes] that was made accessible: plain memory until the rank's next
+/// barrier, lock, unlock or wait for a condition.
 public final class ByteView {
     private final Extent extent;
     private final MemorySegment memory;

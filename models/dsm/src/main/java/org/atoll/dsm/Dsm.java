@@ -96,7 +96,7 @@ public final class Dsm {
         return interval;
     }
 
-    // Arrays. All ranks allocate and free the same in the same order, between the same two barriers.
+    // Arrays. All ranks allocate and free the same in the same order, between the same barriers.
 
     /// Allocates an array of `byte`. Does not block. All ranks make the same calls in the same
     /// order, between the same two barriers.

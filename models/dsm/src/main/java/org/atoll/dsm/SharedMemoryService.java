@@ -50,8 +50,8 @@ final class SharedMemoryService implements Service {
         meeting = station.time("barrier", TimeKind.Group.BARRIER);
         for (MessageKind kind : MessageKind.values()) {
             numbers.put(kind, station.number(DsmKind.frame(kind)));
-            station.handle(DsmKind.frame(kind), new Assembly(
-                    (source, a, b, memory, at, bytes) -> received(source, kind, memory, at, bytes)));
+            station.handle(DsmKind.frame(kind), new Assembly((source, a, b, memory, at, bytes) ->
+                    received(source, kind, memory, at, bytes)));
         }
         endpoint.leaveUnattended();
     }

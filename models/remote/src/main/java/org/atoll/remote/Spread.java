@@ -8,9 +8,9 @@ import org.atoll.codec.graph.GraphWriter;
 
 /// A call of many objects as it goes down the tree of their ranks. In writing:
 ///
-/// | what      | method | origin | operator | arguments | places | for each place                  |
-/// |-----------|--------|--------|----------|-----------|--------|---------------------------------|
-/// | int       | int    | int    | byte[]   | byte[]    | int    | rank, count; numbers and indices|
+/// | yield | method | origin | operator | arguments | places | for each place                    |
+/// |-------|--------|--------|----------|-----------|--------|-----------------------------------|
+/// | int   | int    | int    | byte[]   | byte[]    | int    | rank, count, (number, index) each |
 ///
 /// @param yield     what becomes of the results
 /// @param method    the method's number
@@ -80,7 +80,7 @@ record Spread(
     private static byte[] bytes(GraphReader from) {
         byte[] bytes = from.getObject(byte[].class);
         if (bytes == null) {
-            throw new IllegalArgumentException("a group call has no bytes where there must be some");
+            throw new IllegalArgumentException("a group call lacks bytes that it must have");
         }
         return bytes;
     }

@@ -57,7 +57,8 @@ final class Settlement {
     public String toString() {
         Map<String, String> sorted = new TreeMap<>();
         awaited.forEach((lost, others) -> sorted.put(
-                lost.toString(), others.stream().map(Party::toString).sorted().toList().toString()));
+                lost.toString(),
+                others.stream().map(Party::toString).sorted().toList().toString()));
         return sorted.toString();
     }
 }

@@ -39,6 +39,6 @@
 /// lost with it; references to them stay what they are, and are in no books.
 ///
 /// What must hold outside: statements, questions and answers from one rank to another arrive once
-/// and in order; references arrive once or, if a rank is lost, not at all, in any order. A reference
-/// is sent to the life of a rank that was counted. Cycles over several ranks are not freed.
+/// and in order; references arrive once or, if a rank is lost, not at all, in any order. A
+/// reference is sent to the life of a rank that was counted. Cycles over several ranks are not freed.
 package org.atoll.remote.collect;

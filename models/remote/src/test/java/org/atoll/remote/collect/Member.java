@@ -32,7 +32,9 @@ final class Member implements Mail {
         }
     }
 
-    Member(Party self, int[] lives, boolean[] lost, Network network, Fault fault, IntPredicate free) {
+    Member(
+            Party self, int[] lives, boolean[] lost, Network network, Fault fault,
+            IntPredicate free) {
         this.self = self;
         this.network = network;
         this.fault = fault;

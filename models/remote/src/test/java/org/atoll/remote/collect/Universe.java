@@ -179,7 +179,8 @@ final class Universe {
         return meant ? member : null;
     }
 
-    /// Called in the midst of an event: a reference that is being delivered is still in the network.
+    /// Called in the midst of an event: a reference that is being delivered is still in the
+    /// network.
     private boolean freed(Name name) {
         if (!objects.remove(name)) {
             throw new AssertionError(name + " is freed twice");
