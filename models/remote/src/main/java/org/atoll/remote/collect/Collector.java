@@ -41,7 +41,8 @@ public final class Collector {
     /// @param lost  by rank, whether it is lost
     /// @param mail  takes what others are to be told
     /// @param free  is given the number of an object of this rank that nobody refers to any more,
-    ///     and frees it; or says false, if this rank is about to [#hold] it again. Must not call back
+    ///     and frees it; or says false, if this rank is about to [#hold] it again. Must not call
+    ///     back
     public Collector(int self, int[] lives, boolean[] lost, Mail mail, IntPredicate free) {
         this.lifetimes = new Lifetimes(self, lives, lost);
         this.mail = mail;

@@ -40,5 +40,6 @@
 ///
 /// What must hold outside: statements, questions and answers from one rank to another arrive once
 /// and in order; references arrive once or, if a rank is lost, not at all, in any order. A
-/// reference is sent to the life of a rank that was counted. Cycles over several ranks are not freed.
+/// reference is sent to the life of a rank that was counted. Cycles over several ranks are not
+/// freed.
 package org.atoll.remote.collect;
