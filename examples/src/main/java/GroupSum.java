@@ -31,7 +31,7 @@ static class Row {
     }
 }
 
-/// Example 45. One object on each rank, called all together: first with the same argument, then for
+/// Example 46. One object on each rank, called all together: first with the same argument, then for
 /// results that become one on their way.
 void main(String[] args) {
     RemoteObjects.run(args, remote -> {
