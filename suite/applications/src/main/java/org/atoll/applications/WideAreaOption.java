@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 public final class WideAreaOption {
 
     @Option(names = "--wide-area", paramLabel = "FORM", defaultValue = "optimized",
-            description = "With mpj: naive, as if all ranks were in one cluster, or optimized for"
+            description = "With mpj or remote: naive, as if all ranks were in one cluster, or optimized for"
                     + " slow links between clusters (default: ${DEFAULT-VALUE}).")
     private WideArea form = WideArea.OPTIMIZED;
 
