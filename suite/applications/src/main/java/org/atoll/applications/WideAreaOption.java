@@ -8,8 +8,8 @@ import picocli.CommandLine.Option;
 public final class WideAreaOption {
 
     @Option(names = "--wide-area", paramLabel = "FORM", defaultValue = "optimized",
-            description = "With mpj or remote: naive, as if all ranks were in one cluster, or optimized for"
-                    + " slow links between clusters (default: ${DEFAULT-VALUE}).")
+            description = "With mpj or remote: naive, as if all ranks were in one cluster, or"
+                    + " optimized for slow links between clusters (default: ${DEFAULT-VALUE}).")
     private WideArea form = WideArea.OPTIMIZED;
 
     /// Creates the option with its default; picocli sets it.
