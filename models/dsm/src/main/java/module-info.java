@@ -8,6 +8,7 @@ module org.atoll.dsm {
 
     exports org.atoll.dsm;
     exports org.atoll.dsm.engine;
+    exports org.atoll.dsm.memory;
 
     provides org.atoll.fabric.ServiceKind with
             org.atoll.dsm.DsmKind;
