@@ -50,6 +50,7 @@ class LawCanaryTest {
                 Arguments.of("arrows-sim", org.atoll.sim.canary.NamesDevice.class),
                 Arguments.of("arrows-echo", org.atoll.echo.canary.NamesModel.class),
                 Arguments.of("arrows-remote", org.atoll.remote.canary.NamesModel.class),
+                Arguments.of("arrows-dsm", org.atoll.dsm.canary.NamesModel.class),
                 Arguments.of("arrows-rmi", org.atoll.rmi.canary.NamesDevice.class),
                 Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesDevice.class),
                 Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesOtherModel.class),
