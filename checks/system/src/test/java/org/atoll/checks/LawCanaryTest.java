@@ -37,6 +37,10 @@ class LawCanaryTest {
     }
 
     static Stream<Arguments> offences() {
+        return Stream.concat(arrows(), otherOffences());
+    }
+
+    private static Stream<Arguments> arrows() {
         return Stream.of(
                 Arguments.of("arrows-fabric", org.atoll.fabric.canary.NamesModel.class),
                 Arguments.of("arrows-job", org.atoll.job.canary.NamesModel.class),
@@ -64,7 +68,11 @@ class LawCanaryTest {
                 Arguments.of("arrows-comparators", org.atoll.comparators.canary.NamesDevice.class),
                 Arguments.of("arrows-trials", org.atoll.trials.canary.NamesDevice.class),
                 Arguments.of("arrows-microbenchmarks",
-                        org.atoll.microbenchmarks.canary.NamesDevice.class),
+                        org.atoll.microbenchmarks.canary.NamesDevice.class));
+    }
+
+    private static Stream<Arguments> otherOffences() {
+        return Stream.of(
                 Arguments.of("no-clock", org.atoll.collectives.canary.ReadsClock.class),
                 Arguments.of("no-clock", org.atoll.collectives.canary.ReadsClockByReference.class),
                 Arguments.of("no-clock", org.atoll.applications.canary.MpjVersionReadsClock.class),

@@ -29,13 +29,7 @@ class DsmTest {
             SharedFloats grid = dsm.floats("grid", (long) rows * columns);
             for (int round = 1; round < 5; round++) {
                 for (int row = dsm.rank(); row < rows; row += dsm.size()) {
-                    long from = (long) row * columns;
-                    FloatView own = round % 2 == 0
-                            ? grid.write(from, from + columns)
-                            : grid.overwrite(from, from + columns);
-                    for (long i = own.from(); i < own.to(); i++) {
-                        own.set(i, round * 1000 + row);
-                    }
+                    fill(grid, (long) row * columns, columns, round, row);
                 }
                 dsm.barrier();
                 FloatView all = grid.read(0, grid.length());
@@ -45,6 +39,15 @@ class DsmTest {
                 dsm.barrier(1);
             }
         });
+    }
+
+    private static void fill(SharedFloats grid, long from, int columns, int round, int row) {
+        FloatView own = round % 2 == 0
+                ? grid.write(from, from + columns)
+                : grid.overwrite(from, from + columns);
+        for (long i = own.from(); i < own.to(); i++) {
+            own.set(i, round * 1000 + row);
+        }
     }
 
     @ParameterizedTest

@@ -29,11 +29,11 @@
 /// may have passed a reference on that is in nobody's books. Therefore an owner first *asks* all
 /// living ranks whether they have heard of the loss. Who hears of it *adopts* each reference that
 /// came from the lost rank: it counts it as if it had come from itself, and tells the owner. It
-/// answers when it has heard, behind all earlier statements. It takes nothing from
-/// the lost rank any more. When all have answered for all losses the owner knows of, it drops the
-/// balances of all of these at once. One by one would be wrong: a reference may have gone through
-/// several lost ranks. For take the way of any reference and on it the last rank that is among the
-/// lost: the next one on the way has adopted, and from there on (2) holds as before.
+/// answers behind all its earlier statements, when it has heard, and takes nothing from the lost
+/// rank any more. When all have answered for all losses the owner knows of, it drops the balances
+/// of all of these at once. One by one would be wrong: a reference may have gone through several
+/// lost ranks. For take the way of any reference, and on it the last rank that is among the lost:
+/// the next one on the way has adopted, and from there on (2) holds as before.
 ///
 /// A rank in another life is another [org.atoll.remote.collect.Party]. Objects of a lost rank are
 /// lost with it; references to them stay what they are, and are in no books.

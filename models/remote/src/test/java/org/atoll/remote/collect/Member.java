@@ -33,7 +33,11 @@ final class Member implements Mail {
     }
 
     Member(
-            Party self, int[] lives, boolean[] lost, Network network, Fault fault,
+            Party self,
+            int[] lives,
+            boolean[] lost,
+            Network network,
+            Fault fault,
             IntPredicate free) {
         this.self = self;
         this.network = network;

@@ -111,13 +111,7 @@ final class Universe {
             events.add(new Event(
                     Kind.DROP, who + "drops " + name, () -> member.drop(name)));
             for (int rank = 0; rank < lives.length && sends > 0; rank++) {
-                int to = rank;
-                if (rank != member.self().rank() && !member.isGone(member.known(rank))) {
-                    events.add(new Event(Kind.SEND, who + "sends " + name + " to " + rank, () -> {
-                        sends--;
-                        member.send(name, to);
-                    }));
-                }
+                addSend(member, name, rank, events);
             }
         }
         if (member.collector().untold() > 0) {
@@ -125,6 +119,16 @@ final class Universe {
         }
         if (!member.news().isEmpty()) {
             events.add(new Event(Kind.NEWS, who + "takes news", member::takeNews));
+        }
+    }
+
+    private void addSend(Member member, Name name, int to, List<Event> events) {
+        if (to != member.self().rank() && !member.isGone(member.known(to))) {
+            String what = member.self() + " sends " + name + " to " + to;
+            events.add(new Event(Kind.SEND, what, () -> {
+                sends--;
+                member.send(name, to);
+            }));
         }
     }
 
@@ -179,8 +183,7 @@ final class Universe {
         return meant ? member : null;
     }
 
-    /// Called in the midst of an event: a reference that is being delivered is still in the
-    /// network.
+    /// Called in the midst of an event: a reference that is being delivered is still on its way.
     private boolean freed(Name name) {
         if (!objects.remove(name)) {
             throw new AssertionError(name + " is freed twice");

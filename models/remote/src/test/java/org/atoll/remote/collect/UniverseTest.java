@@ -29,8 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Collectors that exchange references as the seed or an enumeration says, before a checker that
-/// sees all of them. `-Datoll.seeds=N` tries that many seeds, `-Datoll.first=N` begins with that
-/// one.
+/// sees all of them. `-Datoll.seeds=N` tries that many seeds, `-Datoll.first=N` from that one on.
 @Timeout(600)
 class UniverseTest {
     private static final int SEEDS = 5_000;
