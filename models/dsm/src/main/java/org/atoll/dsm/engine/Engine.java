@@ -211,6 +211,7 @@ public final class Engine {
     /// @param end   the page behind the last one
     /// @param to    another rank
     public void handOver(int first, int end, int to) {
+        requireOther(to, "push to");
         requireAllocated(first, end);
         handOvers.send(first, end, to);
         node.changed();
@@ -221,6 +222,7 @@ public final class Engine {
     /// @param from another rank
     /// @return done once it is here, and its pages are readable
     public Step pushed(int from) {
+        requireOther(from, "wait for a push of");
         return handOvers.await(from);
     }
 
@@ -271,6 +273,13 @@ public final class Engine {
     /// @return bytes, about
     public long storedBytes() {
         return node.diffs.storedBytes() + node.intervals.storedBytes() + writes.twinBytes();
+    }
+
+    private void requireOther(int rank, String call) {
+        if (rank == node.rank || rank < 0 || rank >= node.ranks) {
+            throw new IllegalArgumentException("dsm: rank " + node.rank + " cannot " + call
+                    + " rank " + rank + "; there are 0 to " + (node.ranks - 1));
+        }
     }
 
     private void requireAllocated(int first, int end) {

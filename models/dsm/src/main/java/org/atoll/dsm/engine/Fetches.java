@@ -122,8 +122,9 @@ final class Fetches {
         }
     }
 
-    /// @return whether anything was asked that could be answered at once, which it never is, or
-    ///         the fetch has failed
+    /// Asks for what is not under way.
+    ///
+    /// @return whether the fetch has failed; else it waits for an answer
     private boolean ask(Fetch fetch) {
         List<PageState> next = new ArrayList<>();
         if (node.has(Policy.RANGES) || fetch.use == Fetch.Use.KEEP) {

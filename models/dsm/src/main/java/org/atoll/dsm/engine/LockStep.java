@@ -6,11 +6,14 @@ import org.jspecify.annotations.Nullable;
 /// A program's wait for a lock, or for a condition and then its lock.
 final class LockStep implements Step {
     private final String what;
+    private final int awaitedRank;
     private boolean done;
     private @Nullable Failure failure;
 
-    LockStep(String what) {
+    /// @param awaitedRank who may know more: the lock's manager, or there who asked before
+    LockStep(String what, int awaitedRank) {
         this.what = what;
+        this.awaitedRank = awaitedRank;
     }
 
     void finish() {
@@ -40,6 +43,6 @@ final class LockStep implements Step {
     /// Who has a lock is not known to who waits for it.
     @Override
     public int awaitedRank() {
-        return NO_RANK;
+        return awaitedRank;
     }
 }

@@ -51,7 +51,7 @@ final class Locks {
             throw new IllegalStateException(
                     "dsm: rank " + node.rank + " has lock " + lock + " already");
         }
-        LockStep step = new LockStep("lock " + lock);
+        LockStep step = new LockStep("lock " + lock, awaited(state));
         if (state.brokenBy != Step.NO_RANK) {
             step.fail(broken(state));
         } else if (state.here) {
@@ -63,6 +63,11 @@ final class Locks {
             ask(state, new Asker(node.rank, node.now.clone(), grants.current(state)));
         }
         return step;
+    }
+
+    private int awaited(LockState state) {
+        int manager = manager(state.lock);
+        return manager == node.rank ? state.last : manager;
     }
 
     private void hold(LockState state) {
@@ -186,7 +191,8 @@ final class Locks {
 
     Step await(int lock, int condition) {
         LockState state = held(lock, "await");
-        LockStep step = new LockStep("condition " + condition + " of lock " + lock);
+        LockStep step =
+                new LockStep("condition " + condition + " of lock " + lock, Step.NO_RANK);
         if (state.brokenBy != Step.NO_RANK) {
             state.held = false;
             step.fail(broken(state));

@@ -20,7 +20,7 @@ final class Sources {
 
     /// The ranks to ask, and for what. The page lacks something, and nothing of it is under way.
     ///
-    /// @return an ask for each rank; the value [Failure] of [#failure] says why there is none
+    /// @return an ask for each rank; [#failure] says whether one of them is lost
     Map<Integer, Ask> asks(PageState state) {
         Map<Integer, Ask> asks = new TreeMap<>();
         List<Integer> lacking = lacking(state);

@@ -106,6 +106,16 @@ class MisuseTest {
     }
 
     @Test
+    void nobodyPushesToItselfOrToARankThatIsNot() {
+        assertEquals("dsm: rank 1 cannot push to rank 1; there are 0 to 2", assertThrows(
+                IllegalArgumentException.class,
+                () -> engine(1).handOver(0, 0, 1)).getMessage());
+        assertEquals("dsm: rank 1 cannot wait for a push of rank 3; there are 0 to 2",
+                assertThrows(IllegalArgumentException.class,
+                        () -> engine(1).pushed(3)).getMessage());
+    }
+
+    @Test
     void aPageThatIsNotReadIsNotPushed() {
         cluster.allocate(0, 2, 4, "ints a[2048]");
         assertRefused("dsm: push: page 1 of ints a[2048] is not current at rank 1; read it first",
