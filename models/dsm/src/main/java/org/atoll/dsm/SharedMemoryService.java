@@ -34,6 +34,7 @@ final class SharedMemoryService implements Service {
     private final Endpoint endpoint;
     private final Heap heap = new Heap();
     private final Engine engine;
+    private boolean rootIsLost;
     private final List<Waiting> waits = new ArrayList<>();
     private final TimeKind waiting;
     private final TimeKind meeting;
@@ -153,8 +154,20 @@ final class SharedMemoryService implements Service {
         }
     }
 
+    /// Sees to it that there will be barriers, without which ranks cannot allocate the same. Holder
+    /// only.
+    ///
+    /// @param what what is to be allocated
+    void requireBarriers(String what) {
+        if (rootIsLost) {
+            throw new RankLostException(0, "dsm: " + what + " on rank " + endpoint.rank()
+                    + " cannot be allocated: without rank 0 no barrier is passed");
+        }
+    }
+
     @Override
     public void lost(RankLostException loss) {
+        rootIsLost |= loss.failedRank() == 0;
         engine.lost(loss.failedRank());
         changed();
     }

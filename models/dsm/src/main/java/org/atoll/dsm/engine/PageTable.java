@@ -15,7 +15,12 @@ import org.jspecify.annotations.Nullable;
 /// The pages of a rank: which are allocated, and the state of each that was ever touched.
 final class PageTable {
     /// An array that is allocated.
-    private record Extent(int first, int end, int shift, String what) {}
+    ///
+    /// @param epoch the epoch of its allocation
+    /// @param since what happened before it: of no meaning for its pages, which may have been those
+    ///              of another array
+    @SuppressWarnings("ArrayRecordComponent") // nobody changes it
+    private record Extent(int first, int end, int shift, String what, int epoch, int[] since) {}
 
     private final Node node;
     private final Pages pages;
@@ -38,7 +43,8 @@ final class PageTable {
             throw new IllegalArgumentException("dsm: " + what + " at page " + first + " lies in "
                     + what(allocated.nextSetBit(first)));
         }
-        extents.put(first, new Extent(first, end, shift, what));
+        extents.put(first, new Extent(
+                first, end, shift, what, node.epoch, node.barrierTime.clone()));
         allocated.set(first, end);
         for (PageState early : existing(first, end)) {
             states.remove(early.page);
@@ -63,20 +69,22 @@ final class PageTable {
     }
 
     /// Takes away what was freed before the barrier that was just passed.
-    void recycle(Consumer<PageState> dropChain) {
+    ///
+    /// @param drop is told of each page that had a state
+    void recycle(Consumer<PageState> drop) {
         for (Extent extent : freed) {
             extents.remove(extent.first());
             allocated.clear(extent.first(), extent.end());
             hints.subMap(extent.first(), extent.end()).clear();
             for (int page = extent.first(); page < extent.end(); page++) {
                 pages.access(page, Access.NONE);
-                pages.page(page).fill((byte) 0);
                 PageState state = states.remove(page);
                 if (state != null) {
-                    dropChain.accept(state);
+                    drop.accept(state);
                 }
                 node.diffs.forget(page);
             }
+            pages.recycled(extent.first(), extent.end());
         }
         freed.clear();
     }
@@ -116,6 +124,25 @@ final class PageTable {
         return allocated.nextClearBit(first) >= end;
     }
 
+    /// Whether a page is here, of the array that it belongs to on a rank that has passed as many
+    /// barriers as this one, or other ones if rank 0 was lost in between.
+    ///
+    /// @param epoch that rank's
+    boolean isOf(int page, int epoch) {
+        return allocated.get(page) && !isStale(page, epoch)
+                && (epoch <= node.epoch || freed.stream().noneMatch(extent ->
+                        extent.first() <= page && page < extent.end()));
+    }
+
+    /// Whether what a rank says of a page is of an array that is gone.
+    ///
+    /// @param epoch when it said so
+    boolean isStale(int page, int epoch) {
+        Map.Entry<Integer, Extent> at = extents.floorEntry(page);
+        return epoch < node.epoch
+                && (at == null || at.getValue().end() <= page || at.getValue().epoch() > epoch);
+    }
+
     /// Takes away pages that are not allocated, such as those that were just freed.
     void retainAllocated(BitSet some) {
         some.and(allocated);
@@ -144,6 +171,7 @@ final class PageTable {
                     page, here ? at.getValue().shift() : 0, node.ranks, here ? firstHome(page) : 0);
             states.put(page, state);
             if (here) {
+                Times.raise(state.covered, at.getValue().since());
                 holdAtFirst(state);
                 state.access = state.allowed();
             }
