@@ -41,6 +41,14 @@ final class Answers {
         if (epoch > node.epoch && !node.lost.get(0)) {
             return false; // without rank 0 this rank will not get there any more
         }
+        boolean isAhead = node.has(Policy.HOMES) && in.number() > node.distributions
+                && epoch == node.epoch;
+        if (isAhead) {
+            if (refuses) {
+                refuse(from, number, Refusal.NOT_DISTRIBUTED);
+            }
+            return refuses;
+        }
         List<Ask> asks = new ArrayList<>();
         for (int count = in.number(); count > 0; count--) {
             Ask ask = Ask.read(in);
@@ -82,7 +90,7 @@ final class Answers {
 
     private void refuse(int from, int number, Refusal why) {
         node.send(from, MessageKind.REPLY,
-                new MessageWriter().number(number).number(why.ordinal()).number(0));
+                new MessageWriter().number(number).number(why.number()).number(0));
     }
 
     /// Only a home has to get what it lacks; other ranks are asked for what they have. A home that
@@ -109,7 +117,7 @@ final class Answers {
 
     private void answer(Waiting question) {
         MessageWriter out = new MessageWriter()
-                .number(question.number()).number(Refusal.NONE.ordinal())
+                .number(question.number()).number(Refusal.NONE.number())
                 .number(question.asks().size());
         for (Ask ask : question.asks()) {
             update(ask).write(out);

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// would; with the policy `ranges` for all at once, with `groups` for some more than it needs.
 ///
 /// ```
-/// FETCH: number of the question, epoch, how many asks, those
+/// FETCH: number of the question, epoch, with the policy homes how many distributions, how many
+///        asks, those
 /// REPLY: number of the question, the Refusal, how many updates, those;
 ///        a home that has to get some of the pages first sends these in a second one
 /// ```
@@ -206,7 +207,11 @@ final class Fetches {
     private void send(int rank, List<Ask> asks) {
         int number = ++lastQuestion;
         MessageWriter out = new MessageWriter()
-                .number(number).number(node.epoch).number(asks.size());
+                .number(number).number(node.epoch);
+        if (node.has(Policy.HOMES)) {
+            out.number(node.distributions);
+        }
+        out.number(asks.size());
         List<PageState> pages = new ArrayList<>();
         for (Ask ask : asks) {
             PageState state = node.table.state(ask.page());

@@ -24,6 +24,8 @@ final class Node {
     final int[] barrierTime;
     /// How many barriers were passed.
     int epoch;
+    /// How often the program has said since then where pages are at home.
+    int distributions;
 
     private final Outbox out;
     private final List<Runnable> whenChanged = new ArrayList<>();
@@ -64,6 +66,7 @@ final class Node {
 
     /// Takes away what was freed before the barrier that was just passed.
     void recycle() {
+        distributions = 0;
         table.recycle(state -> whenRecycled.forEach(action -> action.accept(state)));
     }
 

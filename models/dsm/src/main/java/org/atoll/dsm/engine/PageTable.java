@@ -3,6 +3,7 @@ package org.atoll.dsm.engine;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ final class PageTable {
     private final TreeMap<Integer, PageState> states = new TreeMap<>();
     private final TreeMap<Integer, Extent> extents = new TreeMap<>();
     private final List<Extent> freed = new ArrayList<>();
-    /// First page of each stretch that has a home by the program's wish.
+    /// By its first page each stretch that has a home by the program's wish: its end, the home.
     private final TreeMap<Integer, int[]> hints = new TreeMap<>();
     private final BitSet allocated = new BitSet();
 
@@ -50,6 +51,7 @@ final class PageTable {
             states.remove(early.page);
             PageState state = state(early.page);
             Times.raise(state.needed, early.needed);
+            state.sole &= state.isCurrent();
             show(state);
         }
         for (int page = first; page < end; page++) {
@@ -101,15 +103,41 @@ final class PageTable {
             }
         }
         for (PageState state : existing(first, end)) {
-            if (state.sole && state.home != home && !state.soleWritten) {
-                state.present = false;
-                state.sole = false;
-            }
-            state.home = home;
-            holdAtFirst(state);
+            move(state, home);
             show(state);
         }
+        cutHint(first);
+        cutHint(end);
+        hints.subMap(first, end).clear();
         hints.put(first, new int[] {end, home});
+    }
+
+    /// Makes two of a stretch that goes on across a page.
+    private void cutHint(int page) {
+        Map.Entry<Integer, int[]> hint = hints.lowerEntry(page);
+        if (hint != null && hint.getValue()[0] > page) {
+            hints.put(page, hint.getValue().clone());
+            hint.getValue()[0] = page;
+        }
+    }
+
+    /// Before it is used, a page gets another home. The first one has only zeros, which the new one
+    /// has, too; what others have sent meanwhile is kept.
+    private void move(PageState state, int home) {
+        boolean isFirst = state.home == node.rank && !state.soleWritten && !state.dirty
+                && Arrays.equals(state.covered, since(state.page));
+        state.home = home;
+        if (home == node.rank && !state.present) {
+            holdAtFirst(state);
+            state.sole &= state.isCurrent();
+        } else if (home != node.rank && isFirst) {
+            state.present = false;
+            state.sole = false;
+        }
+    }
+
+    private int[] since(int page) {
+        return Objects.requireNonNull(extents.floorEntry(page)).getValue().since();
     }
 
     private List<PageState> existing(int first, int end) {

@@ -310,6 +310,36 @@ class LitmusTest {
         });
     }
 
+    /// Page 0 goes to rank 1, and page 1 first there, then to rank 0; rank 2 is ahead of both.
+    @ParameterizedTest
+    @MethodSource("policies")
+    void homesAreSaidAtAnyTime(Policies policies) {
+        each(policies, 3, () -> {
+            List<Engine> engines = cluster.engines;
+            engines.get(2).distribute(0, 2, 1);
+            engines.get(2).distribute(1, 2, 0);
+            Step early = engines.get(2).write(0, 2);
+            for (int rank = 0; rank < 2; rank++) {
+                while (cluster.deliver()) { }
+                engines.get(rank).distribute(0, 2, 1);
+                while (cluster.deliver()) { }
+                engines.get(rank).distribute(1, 2, 0);
+            }
+            set(1, 0, 4, 5);
+            set(0, 1, 3, 6);
+            cluster.await(early);
+            set(2, 0, 3, 7);
+            set(2, 1, 4, 8);
+            cluster.barrier(0);
+            for (int rank = 0; rank < 3; rank++) {
+                assertEquals(5, get(rank, 0, 4));
+                assertEquals(7, get(rank, 0, 3));
+                assertEquals(6, get(rank, 1, 3));
+                assertEquals(8, get(rank, 1, 4));
+            }
+        });
+    }
+
     @ParameterizedTest
     @MethodSource("policies")
     void aPushOrdersWithoutABarrier(Policies policies) {
