@@ -19,6 +19,9 @@ class TwinsTest {
     private static final String ELEMENTS = "codec/src/main/java/org/atoll/codec/%sElements.java";
     private static final String COMPLEX = "models/mpijava/src/main/java/mpi/%sComplex.java";
 
+    private static final String SHARED = "models/dsm/src/main/java/org/atoll/dsm/Shared%ss.java";
+    private static final String VIEW = "models/dsm/src/main/java/org/atoll/dsm/%sView.java";
+
     private static final Repository REPOSITORY = Repository.find();
 
     /// The places of twins, the type of the first one, and the others' types.
@@ -26,7 +29,9 @@ class TwinsTest {
 
     private static final List<Twins> ALL = List.of(
             new Twins(ELEMENTS, "Int", List.of("Short", "Char", "Long", "Float", "Double")),
-            new Twins(COMPLEX, "Float", List.of("Double")));
+            new Twins(COMPLEX, "Float", List.of("Double")),
+            new Twins(SHARED, "Float", List.of("Byte", "Int", "Long", "Double")),
+            new Twins(VIEW, "Float", List.of("Byte", "Int", "Long", "Double")));
 
     @TestFactory
     Stream<DynamicTest> twinsAreAlike() {

@@ -248,6 +248,17 @@ class DsmTest {
 
     @ParameterizedTest
     @MethodSource("org.atoll.dsm.Places#several")
+    void ranksAtDifferentBarriersAreTold(Place place) {
+        place.run("improved", dsm -> {
+            assertThatThrownBy(() -> dsm.barrier(dsm.rank() == 1 ? 4 : 3))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContainingAll("barrier 3", "barrier 4", "rank 1");
+            dsm.barrier(5);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.atoll.dsm.Places#several")
     void ranksThatAllocateDifferentlyAreTold(Place place) {
         place.run("improved", dsm -> {
             dsm.ints(dsm.rank() == 1 ? "other" : "some", 100);
