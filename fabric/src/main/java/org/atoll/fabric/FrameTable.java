@@ -144,9 +144,13 @@ public final class FrameTable {
     /// Checks what a user has set for the services.
     ///
     /// @param settings the settings
+    /// @param device   the device that was asked for, or empty
     /// @throws IllegalArgumentException in one line, if a service cannot use its own
-    void require(Settings settings) {
-        services.forEach(service -> service.require(settings));
+    void require(Settings settings, String device) {
+        for (ServiceKind<?> service : services) {
+            service.require(settings);
+            service.require(settings, device);
+        }
     }
 
     /// The number of a kind.

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
@@ -55,7 +56,7 @@ record Joining(Membership membership, Settings settings, Devices known) {
     /// Ends the job, with one line, if a service cannot use what the user has set for it.
     private void refuseWrongSettings(FrameTable frames) {
         try {
-            frames.require(settings);
+            frames.require(settings, Objects.requireNonNullElse(membership.device(), ""));
         } catch (IllegalArgumentException e) {
             membership.abort(MISUSE, String.valueOf(e.getMessage()));
             membership.end(MISUSE);

@@ -27,6 +27,14 @@ public interface ServiceKind<S extends Service> {
     /// @throws IllegalArgumentException in one line, if one of the service's own cannot be read
     default void require(Settings settings) {}
 
+    /// Checks that what a user has set for the service can be done over a device, before there are
+    /// ranks.
+    ///
+    /// @param settings the settings
+    /// @param device   the device that was asked for, or empty if none was
+    /// @throws IllegalArgumentException in one line, if it cannot
+    default void require(Settings settings, String device) {}
+
     /// Opens the service of one rank: when it is first asked for there, or when the first frame
     /// comes that is for it. Called once for each rank, by the holder of the endpoint; does not
     /// block.

@@ -4,6 +4,7 @@ package org.atoll.fabric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.atoll.fabric.device.Commons;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.SharedMemory;
@@ -194,6 +195,13 @@ public final class World implements AutoCloseable {
     /// @return the endpoint
     public Endpoint endpoint() {
         return endpoint;
+    }
+
+    /// What all ranks of this world have in common as objects.
+    ///
+    /// @return the same on all ranks; null if they are not all threads of one JVM
+    public @Nullable Commons commons() {
+        return devices.size() == 1 ? devices.getFirst().commons() : null;
     }
 
     /// The memory that some ranks share.

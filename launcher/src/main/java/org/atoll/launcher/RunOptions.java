@@ -252,7 +252,7 @@ final class RunOptions {
                     .orElse(tagged ? "tag" : ""));
         }
         exported.putAll(hosts.clusters().variables());
-        exported.putAll(sharedMemory.variables());
+        exported.putAll(sharedMemory.variables(device));
         if (isOutlived()) {
             exported.put("ATOLL_ON_FAILURE", "continue");
         }

@@ -19,7 +19,7 @@ final class SharedMemoryOptions {
             names = "--dsm",
             paramLabel = "POLICIES",
             description = "How shared memory works: classic or improved (default), then changes, as"
-                    + " in classic,+homes.")
+                    + " in classic,+homes; plain: ranks are threads with one memory.")
     private @Nullable String policies;
 
     /// Created by picocli.
@@ -27,13 +27,16 @@ final class SharedMemoryOptions {
 
     /// The variables that carry the setting to the ranks.
     ///
-    /// @throws Misuse if there are no such policies
-    Map<String, String> variables() {
+    /// @param device the device that the user has asked for, or null
+    /// @throws Misuse if there are no such policies, or the device cannot have them
+    Map<String, String> variables(@Nullable String device) {
         if (policies == null) {
             return Map.of();
         }
         try {
-            kind().require(Settings.ofThisProcess().with(Map.of(POLICIES, policies)));
+            Settings settings = Settings.ofThisProcess().with(Map.of(POLICIES, policies));
+            kind().require(settings);
+            kind().require(settings, device == null ? "" : device);
         } catch (IllegalArgumentException e) {
             throw new Misuse(String.valueOf(e.getMessage()));
         }

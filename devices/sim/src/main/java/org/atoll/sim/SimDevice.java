@@ -4,6 +4,7 @@ package org.atoll.sim;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.atoll.fabric.device.Commons;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
@@ -41,6 +42,11 @@ final class SimDevice implements Device {
                 card.process(),
                 simulation.network().clusterName(card.rank()),
                 card.addresses());
+    }
+
+    @Override
+    public Commons commons() {
+        return simulation.commons();
     }
 
     @Override

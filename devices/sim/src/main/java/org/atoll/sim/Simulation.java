@@ -2,6 +2,7 @@
 package org.atoll.sim;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.fabric.device.Commons;
 import org.atoll.sim.machine.Machine;
 
 /// What the ranks of one simulated job share.
@@ -11,6 +12,7 @@ final class Simulation {
     private final Schedule schedule;
     private final Network network;
     private final Trace trace = new Trace();
+    private final Commons commons = new Commons();
     private final Faults faults;
     private final AtomicInteger present;
     private final Watch watch;
@@ -32,6 +34,11 @@ final class Simulation {
         for (FaultPlan.Crash crash : scenario.faults().crashes()) {
             schedule.add(new CrashEvent(this, crash), crash.atNanos());
         }
+    }
+
+    /// What the ranks have in common as objects.
+    Commons commons() {
+        return commons;
     }
 
     /// Where the time of computing comes from.

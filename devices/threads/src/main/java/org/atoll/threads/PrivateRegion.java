@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.device.BoardLayout;
+import org.atoll.fabric.device.Commons;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.ring.RingDevice;
@@ -26,6 +27,7 @@ final class PrivateRegion implements RingDevice.Region {
     private final MemorySegment memory;
     private final Sleeper[] sleepers;
     private final Map<Pair, MemorySegment> later = new HashMap<>();
+    private final Commons commons = new Commons();
     private final Runnable onEnd;
     private int[] firstLives = {};
     private int open;
@@ -178,6 +180,11 @@ final class PrivateRegion implements RingDevice.Region {
     @Override
     public Sleeper sleeper(int member) {
         return sleepers[member];
+    }
+
+    @Override
+    public Commons commons() {
+        return commons;
     }
 
     @Override

@@ -87,6 +87,13 @@ public interface Device extends AutoCloseable {
         return null;
     }
 
+    /// What the ranks of the job have in common as objects.
+    ///
+    /// @return the same on all ranks; null if they are not all threads of this JVM
+    default @Nullable Commons commons() {
+        return null;
+    }
+
     /// The frames that come from a peer, for a receiver that waits for just that one. Asked once
     /// for each peer, together with [#link].
     ///

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.atoll.fabric.device.BoardLayout;
+import org.atoll.fabric.device.Commons;
 import org.atoll.fabric.device.Copier;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
@@ -127,6 +128,13 @@ public final class RingDevice implements Device {
         /// @return a copier that one thread at a time may use
         default Copier copier() {
             return Copier.PLAIN;
+        }
+
+        /// What the members have in common as objects.
+        ///
+        /// @return null if they are not all threads of this JVM
+        default @Nullable Commons commons() {
+            return null;
         }
 
         /// Called when every rank has joined.
@@ -291,6 +299,12 @@ public final class RingDevice implements Device {
     @Override
     public @Nullable SharedMemory boards() {
         return shared;
+    }
+
+    @Override
+    public @Nullable Commons commons() {
+        Region known = region;
+        return known == null ? null : known.commons();
     }
 
     @Override

@@ -187,13 +187,15 @@ public final class Dsm {
     }
 
     private MemorySegment memory(String what, FreePages.Room room) {
+        long bytes = (long) room.pages() * Pages.PAGE_BYTES;
         MemorySegment known = room.memory();
-        return known == null ? memory(what, room.pages()) : known.fill((byte) 0);
+        return service.heap().memory(bytes, () ->
+                known == null ? memory(what, bytes) : known.fill((byte) 0));
     }
 
-    private MemorySegment memory(String what, int pages) {
+    private MemorySegment memory(String what, long bytes) {
         try {
-            return Arena.ofAuto().allocate((long) pages * Pages.PAGE_BYTES, Pages.PAGE_BYTES);
+            return Arena.ofAuto().allocate(bytes, Pages.PAGE_BYTES);
         } catch (OutOfMemoryError e) {
             throw new IllegalStateException("dsm: no memory is left for " + what + " on rank "
                     + rank() + ": " + e.getMessage(), e);
@@ -345,8 +347,9 @@ public final class Dsm {
         endpoint.enter();
         try {
             interval++;
-            service.engine().handOver(extent.page(from), extent.page(Math.max(from, to - 1)) + 1,
-                    rank);
+            int first = extent.page(from);
+            int end = extent.page(Math.max(from, to - 1)) + 1;
+            service.engine().handOver(first, service.heap().isPlain() ? first : end, rank);
         } finally {
             endpoint.exit();
         }

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.atoll.dsm.engine.MessageKind;
-import org.atoll.dsm.engine.Policies;
 import org.atoll.fabric.FrameKind;
 import org.atoll.fabric.FrameKind.Role;
 import org.atoll.fabric.Service;
@@ -56,8 +55,13 @@ public final class DsmKind implements ServiceKind<Service> {
 
     @Override
     public void require(Settings settings) {
-        Policies _ = SharedMemoryService.policies(settings);
+        Choice _ = Choice.of(settings);
         long _ = SharedMemoryService.limitBytes(settings);
+    }
+
+    @Override
+    public void require(Settings settings, String device) {
+        Choice.of(settings).require(device);
     }
 
     @Override

@@ -5,8 +5,11 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.atoll.dsm.engine.Access;
 import org.atoll.dsm.engine.Pages;
+import org.atoll.fabric.World;
+import org.atoll.fabric.device.Commons;
 import org.jspecify.annotations.Nullable;
 
 /// The shared memory of one rank: arrays at page numbers, and the access of each page.
@@ -21,7 +24,33 @@ final class Heap implements Pages {
 
     private final TreeMap<Integer, MemorySegment> arrays = new TreeMap<>();
     private final FreePages free = new FreePages();
+    /// The memory of all ranks, if they have the same.
+    private final @Nullable PlainMemory common;
     private byte[] accesses = new byte[1024];
+    private long countArrays;
+
+    Heap(@Nullable PlainMemory common) {
+        this.common = common;
+        Arrays.fill(accesses, common == null ? NONE : WRITE);
+    }
+
+    /// The shared memory that the user has chosen for a rank.
+    ///
+    /// @throws IllegalArgumentException if ranks are to have the same memory and cannot
+    static Heap of(World world) {
+        Choice choice = Choice.of(world.settings());
+        Commons commons = world.commons();
+        if (!choice.plain() || commons == null) {
+            choice.require(commons == null ? String.join(" and ", world.devices()) : "threads");
+            return new Heap(null);
+        }
+        return new Heap(commons.shared(PlainMemory.class, () -> new PlainMemory(world.size())));
+    }
+
+    /// Whether all ranks have the same memory: every access is allowed, and nothing is to be sent.
+    boolean isPlain() {
+        return common != null;
+    }
 
     /// Makes room for an array.
     ///
@@ -29,10 +58,20 @@ final class Heap implements Pages {
     /// @return its pages, perhaps with memory that is to be filled with zeros
     FreePages.Room reserve(int pages) {
         FreePages.Room room = free.take(pages);
-        if (room.end() > accesses.length) {
-            accesses = Arrays.copyOf(accesses, Math.max(room.end(), 2 * accesses.length));
+        int before = accesses.length;
+        if (room.end() > before) {
+            accesses = Arrays.copyOf(accesses, Math.max(room.end(), 2 * before));
+            Arrays.fill(accesses, before, accesses.length, isPlain() ? WRITE : NONE);
         }
         return room;
+    }
+
+    /// The memory of a new array. From the program's thread.
+    ///
+    /// @param bytes whole pages
+    /// @param make  makes memory of zeros
+    MemorySegment memory(long bytes, Supplier<MemorySegment> make) {
+        return common == null ? make.get() : common.array(countArrays++, bytes, make);
     }
 
     /// The page behind all that were ever reserved.
@@ -65,6 +104,9 @@ final class Heap implements Pages {
 
     @Override
     public void access(int page, Access access) {
+        if (isPlain()) {
+            return;
+        }
         accesses[page] = switch (access) {
             case NONE -> NONE;
             case READ -> READ;

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.engine.MessageKind;
-import org.atoll.dsm.engine.Policies;
 import org.atoll.dsm.engine.Step;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Body;
@@ -27,14 +26,11 @@ import org.atoll.fabric.job.TimeKind;
 /// The engine of one rank, driven by the fabric: its messages are frames, and whoever holds the
 /// endpoint has entered it. A rank answers also while its program computes.
 final class SharedMemoryService implements Service {
-    /// The setting that chooses the policies.
-    static final String POLICIES_SETTING = "atoll.dsm";
-
     private static final String LIMIT_SETTING = "atoll.dsm.limit.bytes";
 
     private final Station station;
     private final Endpoint endpoint;
-    private final Heap heap = new Heap();
+    private final Heap heap;
     private final Engine engine;
     private boolean rootIsLost;
     private final List<Waiting> waits = new ArrayList<>();
@@ -46,9 +42,10 @@ final class SharedMemoryService implements Service {
         this.station = station;
         this.endpoint = station.endpoint();
         World world = station.world();
+        heap = Heap.of(world);
         engine = new Engine(
-                world.rank(), world.size(),
-                policies(world.settings()), heap, this::send, limitBytes(world.settings()));
+                world.rank(), world.size(), Choice.of(world.settings()).policies(), heap,
+                this::send, limitBytes(world.settings()));
         waiting = station.time("wait", TimeKind.Group.COMMUNICATION);
         meeting = station.time("barrier", TimeKind.Group.BARRIER);
         for (MessageKind kind : MessageKind.values()) {
@@ -57,13 +54,6 @@ final class SharedMemoryService implements Service {
                     received(source, kind, memory, at, bytes)));
         }
         endpoint.leaveUnattended();
-    }
-
-    /// The policies that a user has chosen.
-    ///
-    /// @throws IllegalArgumentException if there are none of that name, or not together
-    static Policies policies(Settings settings) {
-        return Policies.parse(settings.text(POLICIES_SETTING, "improved"));
     }
 
     /// What diffs, twins and notices of a rank may take.

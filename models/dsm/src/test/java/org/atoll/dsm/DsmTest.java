@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DsmTest {
 
     static Stream<Arguments> everywhere() {
-        return Places.all().flatMap(place -> Stream.of("classic", "improved")
+        return Places.all().flatMap(place -> Stream.of("classic", "improved", "plain")
+                .filter(policies -> !policies.equals("plain") || place.isOneJvm())
                 .map(policies -> Arguments.of(place, policies)));
     }
 
@@ -180,7 +181,7 @@ class DsmTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"classic", "improved"})
+    @ValueSource(strings = {"classic", "improved", "plain"})
     void tenThousandArraysTakeTheRoomOfSome(String policies) {
         new Place(Places.THREADS, 2).run(policies, dsm -> {
             Random lengths = new Random(7);

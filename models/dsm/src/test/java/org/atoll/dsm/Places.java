@@ -43,6 +43,11 @@ final class Places {
             ranks.run(size, Map.of("atoll.dsm", policies), world -> program.run(new Dsm(world)));
         }
 
+        /// Whether ranks are threads of one JVM by the nature of the device.
+        boolean isOneJvm() {
+            return ranks.equals(THREADS) || ranks.equals(SIM);
+        }
+
         @Override
         public String toString() {
             return ranks.device() + " x " + size;
