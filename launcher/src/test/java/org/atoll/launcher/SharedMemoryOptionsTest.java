@@ -24,10 +24,15 @@ class SharedMemoryOptionsTest {
         "classical | dsm: cannot read 'classical' at 'classical'; write classic or improved",
         "classic,+home | dsm: unknown policy '+home' in 'classic,+home'; there are ranges,",
         "improved,-homes | dsm: push needs homes; add +homes or take away -push",
+        "plain | dsm: plain needs ranks that are threads of one JVM: use --device threads or sim;",
+        "plain --device shm | use --device threads or sim, not shm; or leave it away for the"
+                + " detector checked,",
     })
     void wrongPoliciesAreAnsweredInOneLine(String policies, String answer) throws Exception {
-        Launched.Result result = Launched.run(
-                folder, "-n", "4", "--dsm", policies, "org.atoll.launcher.Probe");
+        List<String> words = new ArrayList<>(List.of("-n", "4", "--dsm"));
+        words.addAll(List.of(policies.split(" ")));
+        words.add("org.atoll.launcher.Probe");
+        Launched.Result result = Launched.run(folder, words.toArray(String[]::new));
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.err().lines()).hasSize(1);
         assertThat(result.err()).startsWith("atoll: ").contains(answer);
@@ -36,22 +41,20 @@ class SharedMemoryOptionsTest {
     /// The launcher does not look into what it passes on.
     @ParameterizedTest
     @CsvSource({
-        "shm, -x, ATOLL_DSM=classical",
-        "tcp, -D, atoll.dsm=classical",
-        "threads, -x, ATOLL_DSM=classical",
-        "sim, -D, atoll.dsm=classical",
+        "shm, -x ATOLL_DSM=classical, cannot read 'classical'",
+        "tcp, -Datoll.dsm=classical, cannot read 'classical'",
+        "threads, -x ATOLL_DSM=classical, cannot read 'classical'",
+        "sim, -Datoll.dsm=classical, cannot read 'classical'",
+        "shm, -x ATOLL_DSM=plain, plain needs ranks that are threads",
     })
-    void ranksAreToldInOneLine(String device, String option, String value) throws Exception {
-        String[] words = option.equals("-x")
-                ? new String[] {"-x", value}
-                : new String[] {"-D" + value};
-        List<String> all = new ArrayList<>(List.of("-n", "3", "--device", device));
-        all.addAll(List.of(words));
-        all.add("org.atoll.launcher.Bare");
-        Launched.Result result = Launched.run(folder, all.toArray(String[]::new));
+    void ranksAreToldInOneLine(String device, String option, String answer) throws Exception {
+        List<String> words = new ArrayList<>(List.of("-n", "3", "--device", device));
+        words.addAll(List.of(option.split(" ")));
+        words.add("org.atoll.launcher.Bare");
+        Launched.Result result = Launched.run(folder, words.toArray(String[]::new));
         assertThat(result.code()).as(result.err()).isEqualTo(2);
         assertThat(result.err().lines()).hasSize(1);
-        assertThat(result.err()).startsWith("atoll: dsm: cannot read 'classical'");
+        assertThat(result.err()).startsWith("atoll: dsm: " + answer);
     }
 
     @Test

@@ -71,10 +71,10 @@ class MessagesTest {
         assertThat(outcome.text()).containsOnlyOnce("check passed: ").contains("breakdown");
     }
 
-    /// By both sets of policies.
+    /// By both sets of policies, and on one memory.
     private static void passesInSharedMemory(
             int ranks, Supplier<Application<?>> program, String command) {
-        for (String policies : List.of("classic", "improved")) {
+        for (String policies : List.of("classic", "improved", "plain")) {
             Outcome outcome = run(
                     Job.local(ranks).with("atoll.dsm", policies), program,
                     command + " --model dsm --check");

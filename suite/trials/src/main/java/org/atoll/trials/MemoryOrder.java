@@ -91,9 +91,10 @@ final class MemoryOrder {
     }
 
     private @Nullable String stored(Store store) {
-        int[] now = time[store.rank()];
+        int[] before = time[store.rank()].clone();
+        int number = before[store.rank()]--;
         stores.computeIfAbsent(store.place(), place -> new ArrayList<>())
-                .add(new Written(store, now[store.rank()], now.clone()));
+                .add(new Written(store, number, before));
         return null;
     }
 
@@ -114,7 +115,7 @@ final class MemoryOrder {
 
     private static boolean isReplaced(Written one, List<Written> all, int[] now) {
         return all.stream().anyMatch(later ->
-                later != one && one.isBefore(later.before) && later.isBefore(now));
+                one.isBefore(later.before) && later.isBefore(now));
     }
 
     private @Nullable String acquired(Acquired event) {
