@@ -161,7 +161,7 @@ class DsmTest {
     @MethodSource("everywhere")
     void whatWasFreedIsNotSeenAgain(Place place, String policies) {
         place.run(policies, dsm -> {
-            for (int round = 1; round < 8; round++) {
+            for (int round = 1; round < 5; round++) {
                 int value = round;
                 SharedLongs sums = dsm.longs("sums" + round, 700L * round);
                 SharedBytes bytes = dsm.bytes("bytes", 9000 - 1000 * round);
