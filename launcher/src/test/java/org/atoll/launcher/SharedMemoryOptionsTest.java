@@ -4,6 +4,10 @@ package org.atoll.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,5 +31,36 @@ class SharedMemoryOptionsTest {
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.err().lines()).hasSize(1);
         assertThat(result.err()).startsWith("atoll: ").contains(answer);
+    }
+
+    /// The launcher does not look into what it passes on.
+    @ParameterizedTest
+    @CsvSource({
+        "shm, -x, ATOLL_DSM=classical",
+        "tcp, -D, atoll.dsm=classical",
+        "threads, -x, ATOLL_DSM=classical",
+        "sim, -D, atoll.dsm=classical",
+    })
+    void ranksAreToldInOneLine(String device, String option, String value) throws Exception {
+        String[] words = option.equals("-x")
+                ? new String[] {"-x", value}
+                : new String[] {"-D" + value};
+        List<String> all = new ArrayList<>(List.of("-n", "3", "--device", device));
+        all.addAll(List.of(words));
+        all.add("org.atoll.launcher.Bare");
+        Launched.Result result = Launched.run(folder, all.toArray(String[]::new));
+        assertThat(result.code()).as(result.err()).isEqualTo(2);
+        assertThat(result.err().lines()).hasSize(1);
+        assertThat(result.err()).startsWith("atoll: dsm: cannot read 'classical'");
+    }
+
+    @Test
+    void aProgramThatStartsItselfIsTold() throws Exception {
+        Launched.Result result = Launched.startMain(
+                folder, Map.of(), List.of("-Datoll.dsm=classic,+home"),
+                "org.atoll.launcher.Bare", List.of()).result();
+        assertThat(result.code()).as(result.err()).isEqualTo(2);
+        assertThat(result.err().lines()).hasSize(1);
+        assertThat(result.err()).startsWith("atoll: dsm: unknown policy '+home'");
     }
 }

@@ -105,6 +105,9 @@ public final class Dsm {
     /// @param length how many elements, at least 0
     /// @return the array
     /// @throws IllegalArgumentException if there is an array of that name, or it is too long
+    /// @throws IllegalStateException if no memory is left for it
+    /// @throws org.atoll.fabric.job.RankLostException if rank 0 is lost: all ranks allocate between
+    ///     the same two barriers, and without rank 0 none is passed
     public SharedBytes bytes(String name, long length) {
         return named(name, new SharedBytes(extent("bytes", name, length, Byte.BYTES)));
     }
@@ -161,17 +164,31 @@ public final class Dsm {
             throw new IllegalArgumentException("dsm: " + what + ": a length is at least 0, and at"
                     + " most " + Long.MAX_VALUE / elementBytes);
         }
-        int pages = Extent.pages(length * elementBytes);
-        MemorySegment memory = memory(what, pages);
+        FreePages.Room room = room(what, Extent.pages(length * elementBytes));
+        MemorySegment memory = memory(what, room);
         endpoint.enter();
         try {
-            int first = service.heap().reserve(pages);
-            service.heap().place(first, memory);
-            service.engine().allocated(first, pages, elementBytes, what);
-            return new Extent(this, what, first, elementBytes, length, memory);
+            service.heap().place(room.first(), memory);
+            service.engine().allocated(room.first(), room.pages(), elementBytes, what);
+            return new Extent(this, what, room.first(), elementBytes, length, memory);
         } finally {
             endpoint.exit();
         }
+    }
+
+    private FreePages.Room room(String what, int pages) {
+        endpoint.enter();
+        try {
+            service.requireBarriers(what);
+            return service.heap().reserve(pages);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private MemorySegment memory(String what, FreePages.Room room) {
+        MemorySegment known = room.memory();
+        return known == null ? memory(what, room.pages()) : known.fill((byte) 0);
     }
 
     private MemorySegment memory(String what, int pages) {
@@ -183,7 +200,8 @@ public final class Dsm {
         }
     }
 
-    /// Frees an array. All ranks free it between the same two barriers.
+    /// Frees an array. All ranks free it between the same two barriers; at the second one its
+    /// memory and its place are given back, and serve arrays that are allocated later.
     ///
     /// @param array is not used any more by this rank
     /// @throws IllegalStateException if it was freed before

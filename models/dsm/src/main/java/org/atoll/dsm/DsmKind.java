@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.atoll.dsm.engine.MessageKind;
+import org.atoll.dsm.engine.Policies;
 import org.atoll.fabric.FrameKind;
 import org.atoll.fabric.FrameKind.Role;
 import org.atoll.fabric.Service;
@@ -55,7 +56,8 @@ public final class DsmKind implements ServiceKind<Service> {
 
     @Override
     public void require(Settings settings) {
-        SharedMemoryService.policies(settings);
+        Policies _ = SharedMemoryService.policies(settings);
+        long _ = SharedMemoryService.limitBytes(settings);
     }
 
     @Override

@@ -30,10 +30,13 @@ final class SharedMemoryService implements Service {
     /// The setting that chooses the policies.
     static final String POLICIES_SETTING = "atoll.dsm";
 
+    private static final String LIMIT_SETTING = "atoll.dsm.limit.bytes";
+
     private final Station station;
     private final Endpoint endpoint;
     private final Heap heap = new Heap();
     private final Engine engine;
+    private boolean rootIsLost;
     private final List<Waiting> waits = new ArrayList<>();
     private final TimeKind waiting;
     private final TimeKind meeting;
@@ -45,7 +48,7 @@ final class SharedMemoryService implements Service {
         World world = station.world();
         engine = new Engine(
                 world.rank(), world.size(),
-                policies(world.settings()), heap, this::send);
+                policies(world.settings()), heap, this::send, limitBytes(world.settings()));
         waiting = station.time("wait", TimeKind.Group.COMMUNICATION);
         meeting = station.time("barrier", TimeKind.Group.BARRIER);
         for (MessageKind kind : MessageKind.values()) {
@@ -61,6 +64,13 @@ final class SharedMemoryService implements Service {
     /// @throws IllegalArgumentException if there are none of that name, or not together
     static Policies policies(Settings settings) {
         return Policies.parse(settings.text(POLICIES_SETTING, "improved"));
+    }
+
+    /// What diffs, twins and notices of a rank may take.
+    ///
+    /// @throws IllegalArgumentException if that is no number of bytes
+    static long limitBytes(Settings settings) {
+        return settings.number(LIMIT_SETTING, (int) Engine.LIMIT_BYTES, 1);
     }
 
     /// The service of a world.
@@ -153,8 +163,20 @@ final class SharedMemoryService implements Service {
         }
     }
 
+    /// Sees to it that there will be barriers, without which ranks cannot allocate the same. Holder
+    /// only.
+    ///
+    /// @param what what is to be allocated
+    void requireBarriers(String what) {
+        if (rootIsLost) {
+            throw new RankLostException(0, "dsm: " + what + " on rank " + endpoint.rank()
+                    + " cannot be allocated: without rank 0 no barrier is passed");
+        }
+    }
+
     @Override
     public void lost(RankLostException loss) {
+        rootIsLost |= loss.failedRank() == 0;
         engine.lost(loss.failedRank());
         changed();
     }

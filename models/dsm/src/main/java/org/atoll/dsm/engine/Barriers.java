@@ -63,8 +63,10 @@ final class Barriers {
         whenPassed.add(action);
     }
 
+    /// Whether the program will allocate nothing more before the barrier. While it is passed and
+    /// only the collection waits, others may be ahead.
     boolean isWaiting() {
-        return step != null;
+        return own != null && own.phase == 0;
     }
 
     Step arrive(int number) {
@@ -215,7 +217,7 @@ final class Barriers {
             int[] before = node.barrierTime.clone();
             System.arraycopy(node.now, 0, node.barrierTime, 0, node.ranks);
             node.epoch++;
-            node.table.recycle(writes::forgetChain);
+            node.recycle();
             allocations.forget();
             PageRuns written = homes.departed(before);
             pushes.departed(before, written, departure.copySets());

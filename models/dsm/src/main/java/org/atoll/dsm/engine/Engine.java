@@ -106,15 +106,20 @@ public final class Engine {
         allocations.freed(what);
     }
 
-    /// Where pages should be at home, if nobody has written them: the policy `homes` only, else
-    /// this does nothing. All ranks call it equally, before the pages are used.
+    /// Where pages should be at home as long as nobody has written them: the policy `homes` only,
+    /// else nothing comes of it. All ranks make the same calls in the same order, between the same
+    /// two barriers, each before it uses the pages.
     ///
     /// @param first first page
     /// @param end   the page behind the last one
     /// @param home  a rank
     public void distribute(int first, int end, int home) {
+        requireAllocated(first, end);
+        allocations.distributed(node.table.what(first), end - first, home);
         if (node.has(Policy.HOMES)) {
             node.table.hint(first, end, home);
+            node.distributions++;
+            again();
         }
     }
 

@@ -69,6 +69,17 @@ final class HandOvers {
         this.notices = notices;
         this.contents = contents;
         this.fetches = fetches;
+        node.whenRecycled(this::recycled);
+    }
+
+    private void recycled(PageState state) {
+        for (int to = 0; to < node.ranks; to++) {
+            sent.remove(key(state, to));
+        }
+    }
+
+    private long key(PageState state, int to) {
+        return (long) state.page * node.ranks + to;
     }
 
     void send(int first, int end, int to) {
@@ -96,7 +107,7 @@ final class HandOvers {
     private PageUpdate update(PageState state, int to) {
         writes.leave(state);
         state.copies.set(to);
-        int[] before = sent.put((long) state.page * node.ranks + to, state.covered.clone());
+        int[] before = sent.put(key(state, to), state.covered.clone());
         return writes.shorter(state, before == null ? null : contents.since(state, before));
     }
 
@@ -137,8 +148,8 @@ final class HandOvers {
         notices.learn(next.intervals());
         for (PageUpdate update : next.updates()) {
             // Later than the next barrier a page may have changed without a notice.
-            if (next.epoch() == node.epoch) {
-                contents.complete(fetches.take(update, waits.from));
+            if (next.epoch() == node.epoch && fetches.take(update, waits.from, next.epoch())) {
+                contents.complete(node.table.state(update.page()));
             }
         }
         writes.resume();

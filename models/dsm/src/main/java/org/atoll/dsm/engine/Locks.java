@@ -15,7 +15,7 @@ import org.atoll.dsm.engine.LockState.Sleeper;
 ///
 /// ```
 /// ACQUIRE, FORWARD: lock, rank that asks, its time, which of the lock's pages are current there
-/// GRANT: lock, intervals, sleepers, then with the policy grant: learned pages, page updates
+/// GRANT: lock, intervals, sleepers, then with the policy grant: learned pages, epoch, page updates
 /// BROKEN: lock, rank that took it down
 /// ```
 final class Locks {

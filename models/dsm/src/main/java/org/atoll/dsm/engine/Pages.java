@@ -24,4 +24,16 @@ public interface Pages {
     /// @param page   its number
     /// @param access what is allowed
     void access(int page, Access access);
+
+    /// An array is gone on all ranks: its pages may belong to another one from now on, and must be
+    /// zeros when they do. Called at the barrier behind the last use of the array, when the access
+    /// of its pages has been taken away.
+    ///
+    /// @param first the array's first page
+    /// @param end   the page behind its last one
+    default void recycled(int first, int end) {
+        for (int page = first; page < end; page++) {
+            page(page).fill((byte) 0);
+        }
+    }
 }

@@ -24,6 +24,7 @@ final class Writes {
 
     Writes(Node node) {
         this.node = node;
+        node.whenRecycled(this::forgetChain);
     }
 
     /// Says what is done with the pages of an interval before it is closed.
@@ -145,6 +146,7 @@ final class Writes {
         node.counters.happened(Counters.Event.DIFF);
         node.diffs.add(state.page,
                 new StoredDiff(node.rank, state.chainFirst, state.chainLast, bytes));
+        seal(); // what is written from now on is not in that diff
         dropChain(state);
         if (state.dirty) {
             setTwin(state, content);

@@ -27,6 +27,15 @@ class SeedsTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("policies")
+    void pagesOfArraysThatAreGoneDoNoHarm(Map.Entry<String, Policies> policies) {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            assertEquals(List.of(), Seeds.runWithFrees(policies.getValue(), seed),
+                    policies.getKey() + ", seed " + seed);
+        }
+    }
+
     /// What these seeds found once: a home whose own store was taken back by an early merge, a
     /// merge before what precedes it, a home that waited for itself, a merge that spared what was
     /// overwritten, a diff from before a page was written without notices.
@@ -37,5 +46,12 @@ class SeedsTest {
             assertEquals(List.of(), Seeds.run(policies.getValue(), seed, Fault.NONE),
                     policies.getKey() + ", seed " + seed);
         }
+    }
+
+    /// A diff that was made early had the number of the interval that was still written.
+    @ParameterizedTest
+    @MethodSource("policies")
+    void whatIsWrittenAfterADiffIsInAnother(Map.Entry<String, Policies> policies) {
+        assertEquals(List.of(), Seeds.runWithFrees(policies.getValue(), 5498), policies.getKey());
     }
 }
