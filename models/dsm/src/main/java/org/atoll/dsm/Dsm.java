@@ -4,6 +4,7 @@ package org.atoll.dsm;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -11,10 +12,13 @@ import org.atoll.dsm.engine.Counters;
 import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.engine.Step;
+import org.atoll.dsm.watch.Recorder;
+import org.atoll.dsm.watch.Watched;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.World;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
+import org.jspecify.annotations.Nullable;
 
 /// Shared memory, as one rank of a job has it.
 ///
@@ -39,7 +43,10 @@ public final class Dsm {
     private final SharedMemoryService service;
     private final Endpoint endpoint;
     private final Map<String, SharedArray> arrays = new HashMap<>();
+    private final @Nullable Watch watch;
+    private final @Nullable Recorder recorder;
     private int interval;
+    private int allocations;
 
     /// What all ranks run.
     @FunctionalInterface
@@ -55,6 +62,8 @@ public final class Dsm {
     Dsm(World world) {
         service = SharedMemoryService.of(world);
         endpoint = service.endpoint();
+        watch = service.watch();
+        recorder = watch == null ? null : watch.recorder();
     }
 
     /// A rank's shared memory, entered by its program.
@@ -168,7 +177,8 @@ public final class Dsm {
             int first = service.heap().reserve(pages);
             service.heap().place(first, memory);
             service.engine().allocated(first, pages, elementBytes, what);
-            return new Extent(this, what, first, elementBytes, length, memory);
+            Watched array = new Watched(allocations++, what, elementBytes, length);
+            return new Extent(this, array, first, memory, recorder);
         } finally {
             endpoint.exit();
         }
@@ -193,6 +203,9 @@ public final class Dsm {
         arrays.values().remove(array);
         endpoint.enter();
         try {
+            if (watch != null) {
+                watch.noteCosts(extent, service.engine());
+            }
             service.engine().freed(extent.firstPage(), extent.pages(), extent.toString());
         } finally {
             endpoint.exit();
@@ -223,6 +236,9 @@ public final class Dsm {
     ///     allocated differently
     public void barrier(int number) {
         synchronise(engine -> engine.barrier(number), true);
+        if (recorder != null) {
+            recorder.barrierPassed();
+        }
     }
 
     /// Takes a lock: this rank sees then what those that had it before have written. Blocks while
@@ -232,6 +248,9 @@ public final class Dsm {
     /// @throws IllegalStateException if this rank has it
     public void lock(int lock) {
         synchronise(engine -> engine.acquire(lock), false);
+        if (recorder != null) {
+            recorder.locked(lock);
+        }
     }
 
     /// Gives a lock back. Does not block.
@@ -241,8 +260,11 @@ public final class Dsm {
     public void unlock(int lock) {
         endpoint.enter();
         try {
-            interval++;
+            intervalEnds();
             service.engine().release(lock);
+            if (recorder != null) {
+                recorder.unlocked(lock);
+            }
         } finally {
             endpoint.exit();
         }
@@ -326,7 +348,7 @@ public final class Dsm {
         requireOther("push", rank);
         endpoint.enter();
         try {
-            interval++;
+            intervalEnds();
             service.engine().handOver(extent.page(from), extent.page(Math.max(from, to - 1)) + 1,
                     rank);
         } finally {
@@ -379,6 +401,42 @@ public final class Dsm {
         }
     }
 
+    /// The races that were found so far, in a job that searches for them (`--dsm-races`): on rank 0
+    /// all of those that lie before its last barrier.
+    ///
+    /// @return a report of several lines for each; empty on other ranks, and without a search
+    public List<String> races() {
+        endpoint.enter();
+        try {
+            return watch == null ? List.of() : watch.races();
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// The program has returned. Blocks, if it is watched, until rank 0 knows all.
+    void end() {
+        if (watch == null) {
+            return;
+        }
+        endpoint.enter();
+        try {
+            intervalEnds();
+            arrays.values().forEach(array -> watch.noteCosts(extentOf(array), service.engine()));
+            watch.end();
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Views end here. By the holder, before the engine is called.
+    private void intervalEnds() {
+        interval++;
+        if (recorder != null) {
+            recorder.close(service.engine().intervalEnds());
+        }
+    }
+
     /// What ends an interval.
     @FunctionalInterface
     private interface Synchronisation {
@@ -388,7 +446,7 @@ public final class Dsm {
     private void synchronise(Synchronisation synchronisation, boolean all) {
         endpoint.enter();
         try {
-            interval++;
+            intervalEnds();
             Step step = synchronisation.begin(service.engine());
             if (all) {
                 service.awaitAll(step);

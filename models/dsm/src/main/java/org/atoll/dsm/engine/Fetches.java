@@ -234,6 +234,7 @@ final class Fetches {
     /// Puts what has come where [Contents#complete] finds it.
     PageState take(PageUpdate update, int from) {
         PageState state = node.table.state(update.page());
+        state.takenBytes += update.bytes();
         update.diffs().forEach(diff -> node.diffs.add(state.page, diff));
         if (update.content() != null && update.covers() != null) {
             contents.install(state, update.content(), update.covers());

@@ -104,6 +104,7 @@ final class Flushes {
             for (int i = in.number(); i > 0; i--) {
                 diffs.add(StoredDiff.read(in));
             }
+            state.takenBytes += PageUpdate.bytes(diffs);
             diffs.forEach(diff -> node.diffs.add(state.page, diff));
             merge(state, from, before, diffs);
         }

@@ -52,6 +52,11 @@ record PageUpdate(
         return diffs.stream().mapToInt(StoredDiff::length).sum();
     }
 
+    /// How many bytes of content it brings.
+    int bytes() {
+        return content != null ? Diff.PAGE_BYTES : bytes(diffs);
+    }
+
     void write(MessageWriter out) {
         out.number(page);
         writeRanks(copies, out);
