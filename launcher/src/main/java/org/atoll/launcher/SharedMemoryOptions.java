@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -69,7 +70,12 @@ final class SharedMemoryOptions {
             asked.put(RACES, "1");
         }
         if (map != null) {
-            asked.put(MAP, map.toAbsolutePath().toString());
+            Path file = map.toAbsolutePath();
+            if (file.getParent() == null || !Files.isDirectory(file.getParent())) {
+                throw new Misuse(
+                        "--dsm-map " + map + ": there is no folder " + file.getParent());
+            }
+            asked.put(MAP, file.toString());
         }
         return asked;
     }

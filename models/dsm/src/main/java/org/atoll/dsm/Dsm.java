@@ -371,6 +371,24 @@ public final class Dsm {
         }
     }
 
+    /// Gives all ranks what one of them has in an array, and all that this one has written or seen
+    /// before. All ranks call it; the others wait for that rank, which waits for nobody.
+    ///
+    /// @param array the array
+    /// @param root  whose values they are
+    public void distribute(SharedArray array, int root) {
+        if (rank() != root) {
+            pushed(root);
+            return;
+        }
+        extentOf(array).read(0, array.length());
+        for (int other = 0; other < size(); other++) {
+            if (other != root) {
+                push(array, 0, array.length(), other);
+            }
+        }
+    }
+
     /// Says on which rank a range is to be at home as long as nobody has written it, which spares
     /// the first requests. All ranks say the same before they use it.
     ///
@@ -378,7 +396,7 @@ public final class Dsm {
     /// @param from  the first index
     /// @param to    the index behind the last one
     /// @param home  a rank
-    public void distribute(SharedArray array, long from, long to, int home) {
+    public void home(SharedArray array, long from, long to, int home) {
         Extent extent = extentOf(array);
         endpoint.enter();
         try {

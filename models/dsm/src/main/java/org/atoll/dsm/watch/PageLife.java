@@ -138,6 +138,10 @@ final class PageLife {
             return "put what ranks write at the same time " + multiple
                     + " elements apart, or in an array for each";
         }
+        if (writers.size() > 2) {
+            return "begin the part of each rank at a multiple of " + multiple + " elements: "
+                    + writers.size() + " ranks have a part of this page";
+        }
         long next = Math.ceilDiv(boundary, (long) multiple) * multiple;
         return "begin the part of rank " + pair[1] + " at a multiple of " + multiple
                 + " elements: " + next + " in place of " + boundary;

@@ -6,7 +6,7 @@ public enum Sharing {
     /// One rank uses it.
     PRIVATE("private", "#d9d9d9"),
     /// At most one rank writes it, between two barriers once; then several read it.
-    READ_ONLY("read-only", "#9ecae1"),
+    READ_ONLY("read-only", "#6baed6"),
     /// One rank writes it again and again, and others read it.
     PRODUCED("produced and consumed", "#3a7d44"),
     /// Several ranks write it, one after the other.

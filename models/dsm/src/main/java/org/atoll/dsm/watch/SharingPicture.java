@@ -61,7 +61,7 @@ public final class SharingPicture {
         for (String[] entry : entries) {
             box(x, LINE - CELL + 2, entry[0], "");
             label(x + CELL + 4, LINE, entry[1]);
-            x += CELL + LINE + 6 * entry[1].length();
+            x += CELL + LINE + 7 * entry[1].length();
         }
     }
 
