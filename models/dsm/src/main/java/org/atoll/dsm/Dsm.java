@@ -4,6 +4,7 @@ package org.atoll.dsm;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -11,10 +12,13 @@ import org.atoll.dsm.engine.Counters;
 import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.engine.Step;
+import org.atoll.dsm.watch.Recorder;
+import org.atoll.dsm.watch.Watched;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.World;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
+import org.jspecify.annotations.Nullable;
 
 /// Shared memory, as one rank of a job has it.
 ///
@@ -39,7 +43,10 @@ public final class Dsm {
     private final SharedMemoryService service;
     private final Endpoint endpoint;
     private final Map<String, SharedArray> arrays = new HashMap<>();
+    private final @Nullable Watch watch;
+    private final @Nullable Recorder recorder;
     private int interval;
+    private int allocations;
 
     /// What all ranks run.
     @FunctionalInterface
@@ -55,6 +62,8 @@ public final class Dsm {
     Dsm(World world) {
         service = SharedMemoryService.of(world);
         endpoint = service.endpoint();
+        watch = service.watch();
+        recorder = watch == null ? null : watch.recorder();
     }
 
     /// A rank's shared memory, entered by its program.
@@ -170,7 +179,8 @@ public final class Dsm {
         try {
             service.heap().place(room.first(), memory);
             service.engine().allocated(room.first(), room.pages(), elementBytes, what);
-            return new Extent(this, what, room.first(), elementBytes, length, memory);
+            Watched array = new Watched(allocations++, what, elementBytes, length);
+            return new Extent(this, array, room.first(), memory, recorder);
         } finally {
             endpoint.exit();
         }
@@ -211,6 +221,9 @@ public final class Dsm {
         arrays.values().remove(array);
         endpoint.enter();
         try {
+            if (watch != null) {
+                watch.noteCosts(extent, service.engine());
+            }
             service.engine().freed(extent.firstPage(), extent.pages(), extent.toString());
         } finally {
             endpoint.exit();
@@ -241,6 +254,9 @@ public final class Dsm {
     ///     allocated differently
     public void barrier(int number) {
         synchronise(engine -> engine.barrier(number), true);
+        if (recorder != null) {
+            recorder.barrierPassed();
+        }
     }
 
     /// Takes a lock: this rank sees then what those that had it before have written. Blocks while
@@ -250,6 +266,9 @@ public final class Dsm {
     /// @throws IllegalStateException if this rank has it
     public void lock(int lock) {
         synchronise(engine -> engine.acquire(lock), false);
+        if (recorder != null) {
+            recorder.locked(lock);
+        }
     }
 
     /// Gives a lock back. Does not block.
@@ -259,8 +278,11 @@ public final class Dsm {
     public void unlock(int lock) {
         endpoint.enter();
         try {
-            interval++;
+            intervalEnds();
             service.engine().release(lock);
+            if (recorder != null) {
+                recorder.unlocked(lock);
+            }
         } finally {
             endpoint.exit();
         }
@@ -344,7 +366,7 @@ public final class Dsm {
         requireOther("push", rank);
         endpoint.enter();
         try {
-            interval++;
+            intervalEnds();
             service.engine().handOver(extent.page(from), extent.page(Math.max(from, to - 1)) + 1,
                     rank);
         } finally {
@@ -367,6 +389,24 @@ public final class Dsm {
         }
     }
 
+    /// Gives all ranks what one of them has in an array, and all that this one has written or seen
+    /// before. All ranks call it; the others wait for that rank, which waits for nobody.
+    ///
+    /// @param array the array
+    /// @param root  whose values they are
+    public void distribute(SharedArray array, int root) {
+        if (rank() != root) {
+            pushed(root);
+            return;
+        }
+        extentOf(array).read(0, array.length());
+        for (int other = 0; other < size(); other++) {
+            if (other != root) {
+                push(array, 0, array.length(), other);
+            }
+        }
+    }
+
     /// Says on which rank a range is to be at home as long as nobody has written it, which spares
     /// the first requests. All ranks say the same before they use it.
     ///
@@ -374,7 +414,7 @@ public final class Dsm {
     /// @param from  the first index
     /// @param to    the index behind the last one
     /// @param home  a rank
-    public void distribute(SharedArray array, long from, long to, int home) {
+    public void home(SharedArray array, long from, long to, int home) {
         Extent extent = extentOf(array);
         endpoint.enter();
         try {
@@ -397,6 +437,42 @@ public final class Dsm {
         }
     }
 
+    /// The races that were found so far, in a job that searches for them (`--dsm-races`): on rank 0
+    /// all of those that lie before its last barrier.
+    ///
+    /// @return a report of several lines for each; empty on other ranks, and without a search
+    public List<String> races() {
+        endpoint.enter();
+        try {
+            return watch == null ? List.of() : watch.races();
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// The program has returned. Blocks, if it is watched, until rank 0 knows all.
+    void end() {
+        if (watch == null) {
+            return;
+        }
+        endpoint.enter();
+        try {
+            intervalEnds();
+            arrays.values().forEach(array -> watch.noteCosts(extentOf(array), service.engine()));
+            watch.end();
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Views end here. By the holder, before the engine is called.
+    private void intervalEnds() {
+        interval++;
+        if (recorder != null) {
+            recorder.close(service.engine().intervalEnds());
+        }
+    }
+
     /// What ends an interval.
     @FunctionalInterface
     private interface Synchronisation {
@@ -406,7 +482,7 @@ public final class Dsm {
     private void synchronise(Synchronisation synchronisation, boolean all) {
         endpoint.enter();
         try {
-            interval++;
+            intervalEnds();
             Step step = synchronisation.begin(service.engine());
             if (all) {
                 service.awaitAll(step);

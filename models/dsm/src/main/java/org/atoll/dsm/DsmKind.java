@@ -21,9 +21,15 @@ import org.atoll.fabric.job.Settings;
 /// | a | b | word             | payload              |
 /// |---|---|------------------|----------------------|
 /// | 0 | 0 | which part it is | that part of the body |
+///
+/// One more, to rank 0, carries what a watched program has done ([org.atoll.dsm.watch.Batch]); from
+/// rank 0 it says, empty, that all has come.
 public final class DsmKind implements ServiceKind<Service> {
     /// The only one needed.
     public static final DsmKind DSM = new DsmKind();
+
+    /// The frame of a watched program.
+    static final FrameKind WATCHED = new FrameKind("watched", true, Role.PART);
 
     private static final Map<MessageKind, FrameKind> FRAMES = frameKinds();
 
@@ -51,13 +57,15 @@ public final class DsmKind implements ServiceKind<Service> {
 
     @Override
     public List<FrameKind> frames() {
-        return Stream.of(MessageKind.values()).map(DsmKind::frame).toList();
+        return Stream.concat(
+                Stream.of(MessageKind.values()).map(DsmKind::frame), Stream.of(WATCHED)).toList();
     }
 
     @Override
     public void require(Settings settings) {
         Policies _ = SharedMemoryService.policies(settings);
         long _ = SharedMemoryService.limitBytes(settings);
+        Watch.require(settings);
     }
 
     @Override

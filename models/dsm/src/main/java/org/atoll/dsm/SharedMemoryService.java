@@ -23,6 +23,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.job.TimeKind;
+import org.jspecify.annotations.Nullable;
 
 /// The engine of one rank, driven by the fabric: its messages are frames, and whoever holds the
 /// endpoint has entered it. A rank answers also while its program computes.
@@ -41,6 +42,8 @@ final class SharedMemoryService implements Service {
     private final TimeKind waiting;
     private final TimeKind meeting;
     private final Map<MessageKind, Integer> numbers = new EnumMap<>(MessageKind.class);
+    private final int watchedNumber;
+    private final @Nullable Watch watch;
 
     SharedMemoryService(Station station) {
         this.station = station;
@@ -55,6 +58,13 @@ final class SharedMemoryService implements Service {
             numbers.put(kind, station.number(DsmKind.frame(kind)));
             station.handle(DsmKind.frame(kind), new Assembly((source, a, b, memory, at, bytes) ->
                     received(source, kind, memory, at, bytes)));
+        }
+        watchedNumber = station.number(DsmKind.WATCHED);
+        watch = Watch.of(world, waiting, (to, body) -> send(to, watchedNumber, body));
+        station.handle(DsmKind.WATCHED, new Assembly(
+                (source, a, b, memory, at, bytes) -> told(memory, at, bytes)));
+        if (watch != null) {
+            engine.startClock();
         }
         endpoint.leaveUnattended();
     }
@@ -131,14 +141,27 @@ final class SharedMemoryService implements Service {
         changed();
     }
 
+    private void told(MemorySegment memory, long at, long bytes) {
+        if (watch != null) {
+            watch.told(memory.asSlice(at, bytes).toArray(JAVA_BYTE));
+        }
+        endpoint.rouseSleepers();
+    }
+
     private void changed() {
         waits.forEach(Waiting::look);
         endpoint.rouseSleepers();
     }
 
     private void send(int to, MessageKind kind, MemorySegment body) {
+        if (watch != null && kind.orders()) {
+            watch.tell(false);
+        }
+        send(to, numbers.getOrDefault(kind, -1), body);
+    }
+
+    private void send(int to, int number, MemorySegment body) {
         Lane lane = station.lane(to);
-        int number = numbers.getOrDefault(kind, -1);
         long bytes = body.byteSize();
         if (bytes <= lane.capacityBytes()
                 && lane.claim(number, 0, 0, Assembly.whole((int) bytes), (int) bytes)) {
@@ -147,6 +170,11 @@ final class SharedMemoryService implements Service {
         } else {
             lane.send(new Sent(body), number, 0, 0);
         }
+    }
+
+    /// What watches the program, if anybody has asked for it.
+    @Nullable Watch watch() {
+        return watch;
     }
 
     /// A message that leaves in parts.
@@ -178,6 +206,9 @@ final class SharedMemoryService implements Service {
     public void lost(RankLostException loss) {
         rootIsLost |= loss.failedRank() == 0;
         engine.lost(loss.failedRank());
+        if (watch != null) {
+            watch.lost(loss.failedRank());
+        }
         changed();
     }
 }

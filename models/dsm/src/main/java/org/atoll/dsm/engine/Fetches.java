@@ -259,6 +259,7 @@ final class Fetches {
             return false;
         }
         PageState state = node.table.state(update.page());
+        state.takenBytes += update.bytes();
         update.diffs().forEach(diff -> node.diffs.add(state.page, diff));
         if (update.content() != null && update.covers() != null) {
             contents.install(state, update.content(), update.covers());

@@ -207,6 +207,11 @@ final class PageTable {
         return state;
     }
 
+    long takenBytes(int page) {
+        PageState state = states.get(page);
+        return state == null ? 0 : state.takenBytes;
+    }
+
     @Nullable PageState ifKnown(int page) {
         return states.get(page);
     }
