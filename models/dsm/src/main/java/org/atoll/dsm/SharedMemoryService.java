@@ -34,6 +34,7 @@ final class SharedMemoryService implements Service {
     private final Endpoint endpoint;
     private final Heap heap = new Heap();
     private final Engine engine;
+    private final Costs costs;
     private final List<Waiting> waits = new ArrayList<>();
     private final TimeKind waiting;
     private final TimeKind meeting;
@@ -46,6 +47,7 @@ final class SharedMemoryService implements Service {
         engine = new Engine(
                 world.rank(), world.size(),
                 policies(world.settings()), heap, this::send);
+        costs = new Costs(world, engine.counters());
         waiting = station.time("wait", TimeKind.Group.COMMUNICATION);
         meeting = station.time("barrier", TimeKind.Group.BARRIER);
         for (MessageKind kind : MessageKind.values()) {
@@ -96,6 +98,7 @@ final class SharedMemoryService implements Service {
     }
 
     private void await(Step step, TimeKind time) {
+        costs.charge();
         if (!step.isDone()) {
             Waiting waiting = new Waiting(step, time);
             waits.add(waiting);
@@ -118,6 +121,7 @@ final class SharedMemoryService implements Service {
     private void received(
             int source, MessageKind kind, MemorySegment memory, long at, long bytes) {
         engine.receive(source, kind, memory, at, bytes);
+        costs.charge();
         changed();
     }
 
@@ -127,6 +131,7 @@ final class SharedMemoryService implements Service {
     }
 
     private void send(int to, MessageKind kind, MemorySegment body) {
+        costs.charge();
         Lane lane = station.lane(to);
         int number = numbers.getOrDefault(kind, -1);
         long bytes = body.byteSize();
