@@ -7,7 +7,9 @@ module org.atoll.benchmarks {
     requires info.picocli;
     requires java.management;
     requires java.rmi;
+    requires org.atoll.applications;
     requires org.atoll.codec;
+    requires org.atoll.dsm;
     requires org.atoll.echo;
     requires org.atoll.launcher;
     requires org.atoll.mpj;
@@ -21,6 +23,8 @@ module org.atoll.benchmarks {
     opens org.atoll.benchmarks.collective to
             info.picocli;
     opens org.atoll.benchmarks.compare to
+            info.picocli;
+    opens org.atoll.benchmarks.dsm to
             info.picocli;
     opens org.atoll.benchmarks.emulation to
             info.picocli;

@@ -220,6 +220,18 @@ final class SimRank implements Timeline {
         pass(processor.operations(count) + processor.traffic(movedBytes, heldBytes));
     }
 
+    @Override
+    public void spend(long nanos) {
+        if (schedule.isMine()) {
+            turn.spend(processor.nanos(nanos));
+        }
+    }
+
+    @Override
+    public long costNanos(String what) {
+        return processor.costNanos(what);
+    }
+
     private void pass(long nanos) {
         tally.computedNanos += nanos;
         computing.pass(nanos);

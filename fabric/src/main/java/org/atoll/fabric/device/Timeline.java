@@ -51,6 +51,18 @@ public interface Timeline {
     /// @param heldBytes  how many different bytes are gone over again and again, at least 0
     void operate(long count, long movedBytes, long heldBytes);
 
+    /// Lets time pass in which the processor is busy with the work of a model, and nothing is served.
+    /// From the thread that holds the endpoint, also while it handles a frame.
+    ///
+    /// @param nanos how long on the modelled processor, at least 0
+    void spend(long nanos);
+
+    /// What the machine model says that something of a model takes.
+    ///
+    /// @param what a model's name and what it does, such as `dsm.twin`
+    /// @return nanoseconds; 0 if the machine does not say
+    long costNanos(String what);
+
     /// Waits until frames are here, [Device#wake] is called, or nothing can ever happen any more.
     ///
     /// @param awaited what the rank waits for, for the report of a deadlock

@@ -38,6 +38,7 @@ final class SharedMemoryService implements Service {
     private final Heap heap = new Heap();
     private final Engine engine;
     private boolean rootIsLost;
+    private final Costs costs;
     private final List<Waiting> waits = new ArrayList<>();
     private final TimeKind waiting;
     private final TimeKind meeting;
@@ -52,6 +53,7 @@ final class SharedMemoryService implements Service {
         engine = new Engine(
                 world.rank(), world.size(),
                 policies(world.settings()), heap, this::send, limitBytes(world.settings()));
+        costs = new Costs(world, engine.counters());
         waiting = station.time("wait", TimeKind.Group.COMMUNICATION);
         meeting = station.time("barrier", TimeKind.Group.BARRIER);
         for (MessageKind kind : MessageKind.values()) {
@@ -116,6 +118,7 @@ final class SharedMemoryService implements Service {
     }
 
     private void await(Step step, TimeKind time) {
+        costs.charge();
         if (!step.isDone()) {
             Waiting waiting = new Waiting(step, time);
             waits.add(waiting);
@@ -138,6 +141,7 @@ final class SharedMemoryService implements Service {
     private void received(
             int source, MessageKind kind, MemorySegment memory, long at, long bytes) {
         engine.receive(source, kind, memory, at, bytes);
+        costs.charge();
         changed();
     }
 
@@ -161,6 +165,7 @@ final class SharedMemoryService implements Service {
     }
 
     private void send(int to, int number, MemorySegment body) {
+        costs.charge();
         Lane lane = station.lane(to);
         long bytes = body.byteSize();
         if (bytes <= lane.capacityBytes()

@@ -26,6 +26,7 @@ import org.atoll.benchmarks.compare.Variation;
 import org.atoll.benchmarks.compare.Variations;
 import org.atoll.benchmarks.compare.VariedRow;
 import org.atoll.benchmarks.compare.VariedTable;
+import org.atoll.benchmarks.dsm.DsmCommand;
 import org.atoll.benchmarks.emulation.EmulatedCollectives;
 import org.atoll.benchmarks.emulation.EmulationCommand;
 import org.atoll.benchmarks.faces.Faces;
@@ -131,6 +132,7 @@ public final class Bench implements Callable<Integer> {
     static CommandLine commandLine() {
         return OneLine.of(new CommandLine(new Bench())
                 .addSubcommand(new CommandLine(new CollectiveTable()))
+                .addSubcommand(new CommandLine(new DsmCommand()))
                 .addSubcommand(new CommandLine(new GrandeCommand()))
                 .addSubcommand(new CommandLine(new Overlap()))
                 .addSubcommand(new CommandLine(new RmiCommand()))

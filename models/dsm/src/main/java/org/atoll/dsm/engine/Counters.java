@@ -21,7 +21,8 @@ public final class Counters {
 
     /// What happens at one rank besides messages.
     public enum Event {
-        /// An access that needed the engine.
+        /// A page that the program used and might not, as hardware would have seen it: one whose
+        /// twin is still there may be written.
         FAULT,
         /// An access that needed other ranks.
         MISS,

@@ -10,14 +10,13 @@ import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
-import org.atoll.applications.Messages;
+import org.atoll.applications.SharedMemory;
 import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Timing;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedInts;
 import org.atoll.dsm.SharedLongs;
 import org.atoll.job.Rank;
-import org.atoll.mpj.Mpj;
 
 /// IS in shared memory: each rank counts a block of keys by itself, and adds its counts to those of
 /// all under a lock. Behind a barrier each reads them and makes ranks of them; behind another one
@@ -57,13 +56,13 @@ final class DsmIs {
         var keys = new Keys(problem, from, to);
         Probed probed = Probed.of(problem);
         long[] found = new long[problem.rankings() * probed.count() + 1];
-        dsm.barrier();
-        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var timing = new SharedTiming(rank::nanoTime, SharedMemory.of(rank));
+        timing.breakdown().spend(Kind.BARRIER, dsm::barrier);
         for (int ranking = 1; ranking <= problem.rankings(); ranking++) {
             keys.change(ranking);
             Arrays.fill(ranks, 0);
             keys.count(from, to, ranks);
-            rank.operate(keys.count());
+            keys.charge(rank);
             share(timing.breakdown());
             Keys.rank(ranks);
             rank.operate(problem.values());
@@ -72,7 +71,7 @@ final class DsmIs {
             each.accept(ranking);
         }
         found[found.length - 1] = keys.sum(from, to, ranks);
-        rank.operate(keys.count());
+        keys.charge(rank);
         Timing measured = timing.finish();
         dsm.free(counts);
         return sum(found).map(all -> new IsRun(
@@ -92,7 +91,7 @@ final class DsmIs {
         for (int value = 0; value < ranks.length; value++) {
             all.setAtIndex(JAVA_INT, value, all.getAtIndex(JAVA_INT, value) + ranks[value]);
         }
-        rank.operate(ranks.length);
+        Keys.chargeAddition(rank, ranks.length);
     }
 
     private void clear(Breakdown breakdown) {

@@ -35,6 +35,10 @@ public final class Is implements Application<IsRun> {
     @Option(names = "--rankings", paramLabel = "N", description = "Rank N times instead.")
     private @Nullable Integer rankings;
 
+    @Option(names = "--chain",
+            description = "mpj: add counts from rank to rank, as the papers do for PVM.")
+    private boolean chain;
+
     @Mixin
     private CommonOptions common = new CommonOptions();
 
@@ -70,7 +74,7 @@ public final class Is implements Application<IsRun> {
     public List<Version<IsRun>> versions() {
         return List.of(
                 Version.ranks("mpj", (rank, out) ->
-                        MpjIs.run(problem(), rank, progress(rank, out))),
+                        MpjIs.run(problem(), rank, chain, progress(rank, out))),
                 Version.ranks("dsm", (rank, out) ->
                         DsmIs.run(problem(), rank, progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedIs.run(

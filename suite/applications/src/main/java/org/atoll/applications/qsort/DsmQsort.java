@@ -8,13 +8,12 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
-import org.atoll.applications.Messages;
+import org.atoll.applications.SharedMemory;
 import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Timing;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedInts;
 import org.atoll.job.Rank;
-import org.atoll.mpj.Mpj;
 
 /// QSORT in shared memory: keys and waiting ranges ([RangeQueue]) are shared. Whoever has split a
 /// range goes on with its first part and leaves the second one to all. Only the times are told by
@@ -48,13 +47,14 @@ final class DsmQsort {
     }
 
     private Optional<QsortRun> run() {
+        int[] drawn = dsm.rank() == 0 ? problem.draw() : new int[0];
+        var timing = new SharedTiming(rank::nanoTime, SharedMemory.of(rank));
         if (dsm.rank() == 0) {
-            MemorySegment.copy(problem.draw(), 0,
-                    keys.overwrite(0, keys.length()).segment(), JAVA_INT, 0, problem.keys());
+            MemorySegment.copy(drawn, 0,
+                    keys.overwrite(0, keys.length()).segment(), JAVA_INT, 0, drawn.length);
             queue.add(0, problem.keys());
         }
-        dsm.barrier();
-        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        timing.breakdown().spend(Kind.BARRIER, dsm::barrier);
         sortWhatComes(timing.breakdown());
         timing.breakdown().spend(Kind.BARRIER, dsm::barrier);
         Timing measured = timing.finish();
@@ -111,12 +111,12 @@ final class DsmQsort {
     }
 
     private int split(int count) {
-        rank.operate(count);
+        rank.operate(Quicksort.splitSteps(count));
         return Quicksort.split(part, 0, count);
     }
 
     private int sort(int count) {
-        rank.operate(Quicksort.steps(count));
+        rank.operate(Quicksort.sortSteps(count));
         Quicksort.sort(part, 0, count);
         return count;
     }

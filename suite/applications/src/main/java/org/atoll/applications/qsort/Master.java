@@ -64,14 +64,14 @@ final class Master {
             return;
         }
         int middle = Quicksort.split(keys, from, to);
-        rank.operate(to - from);
+        rank.operate(Quicksort.splitSteps(to - from));
         ranges.add(middle, to);
         ranges.add(from, middle);
     }
 
     private void sort(long piece) {
         Quicksort.sort(keys, Ranges.from(piece), Ranges.to(piece));
-        rank.operate(Quicksort.steps(Ranges.to(piece) - Ranges.from(piece)));
+        rank.operate(Quicksort.sortSteps(Ranges.to(piece) - Ranges.from(piece)));
     }
 
     /// Takes what other ranks have sorted.

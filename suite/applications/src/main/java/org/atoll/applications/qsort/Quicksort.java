@@ -7,6 +7,9 @@ package org.atoll.applications.qsort;
 /// Source: C. A. R. Hoare, Quicksort, The Computer Journal 5, 1962.
 final class Quicksort {
 
+    private static final int TENTHS_OF_COMPARISON = 87;
+    private static final int STEPS_OF_SPLIT_KEY = 6;
+
     private Quicksort() {}
 
     /// Splits a range, so that no key of its first part is above one of its second part.
@@ -52,10 +55,18 @@ final class Quicksort {
         }
     }
 
-    /// The steps that [#sort] takes, for machine models.
+    /// The steps that [#sort] takes, for machine models: on the DECstations of the thesis a key's
+    /// comparison and exchange took 0.87 us.
     ///
     /// @param count how many keys
-    static long steps(int count) {
-        return (long) count * count / 2;
+    static long sortSteps(int count) {
+        return (long) count * count * TENTHS_OF_COMPARISON / 20;
+    }
+
+    /// The steps that [#split] takes, for machine models.
+    ///
+    /// @param count how many keys
+    static long splitSteps(int count) {
+        return (long) STEPS_OF_SPLIT_KEY * count;
     }
 }

@@ -6,12 +6,11 @@ import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
-import org.atoll.applications.Messages;
+import org.atoll.applications.SharedMemory;
 import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Timing;
 import org.atoll.dsm.Dsm;
 import org.atoll.job.Rank;
-import org.atoll.mpj.Mpj;
 
 /// SOR in shared memory: the grid is shared, each rank relaxes a block of rows, and a barrier
 /// stands after each colour. Only the times are told by messages.
@@ -31,7 +30,7 @@ public final class DsmSor {
         var blocks = new Blocks(problem.rows() - 2, dsm.size());
         from = 1 + blocks.from(dsm.rank());
         to = 1 + blocks.to(dsm.rank());
-        grid = new SharedGrid(dsm, problem.rows(), problem.cols());
+        grid = new SharedGrid(dsm, problem);
     }
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
@@ -47,12 +46,9 @@ public final class DsmSor {
     private Optional<SorRun> run(IntConsumer each) {
         fill();
         dsm.barrier();
-        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
-        for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
-            sweep(Grid.RED, timing.breakdown());
-            sweep(Grid.BLACK, timing.breakdown());
-            each.accept(iteration);
-        }
+        sweep(1, problem.untimed(), new Breakdown(rank::nanoTime), each);
+        var timing = new SharedTiming(rank::nanoTime, SharedMemory.of(rank));
+        sweep(problem.untimed() + 1, problem.iterations(), timing.breakdown(), each);
         Optional<SorRun> run = collect(timing.finish());
         dsm.barrier();
         grid.free();
@@ -63,29 +59,29 @@ public final class DsmSor {
     private void fill() {
         int end = problem.rows() - 1;
         if (from < to) {
-            grid.fill(problem, from == 1 ? 0 : from, to == end ? end + 1 : to);
+            grid.fill(from == 1 ? 0 : from, to == end ? end + 1 : to);
+        }
+    }
+
+    private void sweep(int first, int last, Breakdown breakdown, IntConsumer each) {
+        for (int iteration = first; iteration <= last; iteration++) {
+            sweep(Grid.RED, breakdown);
+            sweep(Grid.BLACK, breakdown);
+            each.accept(iteration);
         }
     }
 
     private void sweep(int colour, Breakdown breakdown) {
-        grid.sweep(colour, from, to, breakdown);
-        charge();
+        long subnormals = grid.sweep(colour, from, to, breakdown);
+        problem.charge(rank, to - from, to - from, subnormals);
         breakdown.spend(Kind.BARRIER, dsm::barrier);
-    }
-
-    /// Half of the points, each with four neighbours. Each is written, and each of the other
-    /// half is read.
-    private void charge() {
-        long points = (long) (to - from) * problem.cols() / 2;
-        long held = (long) (to - from) * problem.cols() * Double.BYTES;
-        rank.operate(4 * points, 2 * Double.BYTES * points, held);
     }
 
     private Optional<SorRun> collect(Timing timing) {
         if (dsm.rank() > 0) {
             return Optional.empty();
         }
-        var whole = new Grid(problem.cols(), 0, problem.rows());
+        var whole = new Grid(problem, 0, problem.rows());
         grid.read(whole);
         return Optional.of(SorRun.of(whole, timing));
     }

@@ -10,6 +10,7 @@ import org.atoll.applications.Output;
 import org.atoll.applications.Version;
 import org.atoll.applications.WideAreaOption;
 import org.atoll.applications.sor.SorProblem.Init;
+import org.atoll.applications.sor.SorProblem.Type;
 import org.atoll.job.Rank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +37,15 @@ public final class Sor implements Application<SorRun> {
             description = "What the interior starts with: zero or nonzero"
                     + " (default: ${DEFAULT-VALUE}).")
     private Init init = Init.ZERO;
+
+    @Option(names = "--untimed", paramLabel = "N", defaultValue = "0",
+            description = "Iterations of these before time and messages are counted"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private int untimed;
+
+    @Option(names = "--type", paramLabel = "TYPE", defaultValue = "double",
+            description = "What the points are: float or double (default: ${DEFAULT-VALUE}).")
+    private Type type = Type.DOUBLE;
 
     @Mixin
     private WideAreaOption wideArea = new WideAreaOption();
@@ -64,7 +74,7 @@ public final class Sor implements Application<SorRun> {
     }
 
     private SorProblem problem() {
-        return new SorProblem(rows, cols, iterations, init);
+        return new SorProblem(rows, cols, iterations, untimed, init, type);
     }
 
     @Override

@@ -7,13 +7,12 @@ import java.util.function.Consumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
-import org.atoll.applications.Messages;
+import org.atoll.applications.SharedMemory;
 import org.atoll.applications.SharedTiming;
 import org.atoll.dsm.DoubleView;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedDoubles;
 import org.atoll.job.Rank;
-import org.atoll.mpj.Mpj;
 
 /// Water in shared memory, shared as the SPLASH program under TreadMarks did: of each molecule
 /// its centre of mass, its positions and the forces on it; all else is each rank's own. Each rank
@@ -34,6 +33,7 @@ final class DsmWater implements Exchange {
     private static final int MOST_SUMS = 8;
     private static final int ROUNDS = 3;
 
+    private final Rank self;
     private final Dsm dsm;
     private final int rank;
     private final Blocks blocks;
@@ -42,8 +42,9 @@ final class DsmWater implements Exchange {
     private final Breakdown breakdown;
     private int round;
 
-    private DsmWater(Dsm dsm, int count, Breakdown breakdown) {
-        this.dsm = dsm;
+    private DsmWater(Rank self, int count, Breakdown breakdown) {
+        this.self = self;
+        dsm = Dsm.in(self);
         rank = dsm.rank();
         blocks = new Blocks(count, dsm.size());
         molecules = dsm.doubles("water.molecules", (long) SHARED * count);
@@ -60,8 +61,8 @@ final class DsmWater implements Exchange {
     static WaterRun run(WaterProblem problem, Rank self, Consumer<Energies> each) {
         var molecules = new Molecules(problem);
         Start.fill(molecules);
-        var timing = new SharedTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
-        var shared = new DsmWater(Dsm.in(self), problem.molecules(), timing.breakdown());
+        var timing = new SharedTiming(self::nanoTime, SharedMemory.of(self));
+        var shared = new DsmWater(self, problem.molecules(), timing.breakdown());
         var simulation = new Simulation(molecules, shared);
         List<Energies> energies = new ArrayList<>();
         simulation.begin();
@@ -98,6 +99,11 @@ final class DsmWater implements Exchange {
 
     private DoubleView write(int from, int to) {
         return molecules.write((long) SHARED * from, (long) SHARED * to);
+    }
+
+    @Override
+    public void computed(long steps) {
+        self.operate(steps);
     }
 
     @Override
