@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.atoll.dsm.engine.Counters;
-import org.atoll.dsm.engine.Engine;
-import org.atoll.dsm.engine.Pages;
-import org.atoll.dsm.engine.Step;
-import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.World;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
@@ -36,8 +30,9 @@ import org.atoll.job.Rank;
 public final class Dsm {
     private static final DsmModel MODEL = new DsmModel();
 
-    private final SharedMemoryService service;
-    private final Endpoint endpoint;
+    private final Detector detector;
+    private final int rank;
+    private final int size;
     private final Map<String, SharedArray> arrays = new HashMap<>();
     private int interval;
 
@@ -53,8 +48,9 @@ public final class Dsm {
     }
 
     Dsm(World world) {
-        service = SharedMemoryService.of(world);
-        endpoint = service.endpoint();
+        detector = Detector.of(world);
+        rank = world.rank();
+        size = world.size();
     }
 
     /// A rank's shared memory, entered by its program.
@@ -78,22 +74,28 @@ public final class Dsm {
     ///
     /// @return 0 to size - 1
     public int rank() {
-        return endpoint.rank();
+        return rank;
     }
 
     /// The number of ranks.
     ///
     /// @return at least 1
     public int size() {
-        return endpoint.size();
+        return size;
     }
 
-    SharedMemoryService service() {
-        return service;
+    Detector detector() {
+        return detector;
     }
 
     int interval() {
         return interval;
+    }
+
+    /// The program has returned.
+    void end() {
+        interval++;
+        detector.end();
     }
 
     // Arrays. All ranks allocate and free the same in the same order, between the same barriers.
@@ -162,24 +164,12 @@ public final class Dsm {
                     + " most " + Long.MAX_VALUE / elementBytes);
         }
         int pages = Extent.pages(length * elementBytes);
-        MemorySegment memory = memory(what, pages);
-        endpoint.enter();
         try {
-            int first = service.heap().reserve(pages);
-            service.heap().place(first, memory);
-            service.engine().allocated(first, pages, elementBytes, what);
-            return new Extent(this, what, first, elementBytes, length, memory);
-        } finally {
-            endpoint.exit();
-        }
-    }
-
-    private MemorySegment memory(String what, int pages) {
-        try {
-            return Arena.ofAuto().allocate((long) pages * Pages.PAGE_BYTES, Pages.PAGE_BYTES);
+            Detector.Place place = detector.allocate(what, pages, elementBytes);
+            return new Extent(this, what, place.first(), elementBytes, length, place.memory());
         } catch (OutOfMemoryError e) {
             throw new IllegalStateException("dsm: no memory is left for " + what + " on rank "
-                    + rank() + ": " + e.getMessage(), e);
+                    + rank + ": " + e.getMessage(), e);
         }
     }
 
@@ -191,12 +181,8 @@ public final class Dsm {
         Extent extent = extentOf(array);
         extent.free();
         arrays.values().remove(array);
-        endpoint.enter();
-        try {
-            service.engine().freed(extent.firstPage(), extent.pages(), extent.toString());
-        } finally {
-            endpoint.exit();
-        }
+        detector.free(
+                extent.firstPage(), extent.firstPage() + extent.pages(), extent.toString());
     }
 
     private static Extent extentOf(SharedArray array) {
@@ -222,7 +208,8 @@ public final class Dsm {
     /// @throws IllegalStateException on all ranks, if they meet at different numbers or have
     ///     allocated differently
     public void barrier(int number) {
-        synchronise(engine -> engine.barrier(number), true);
+        interval++;
+        detector.barrier(number);
     }
 
     /// Takes a lock: this rank sees then what those that had it before have written. Blocks while
@@ -231,7 +218,8 @@ public final class Dsm {
     /// @param lock any number from 0 on
     /// @throws IllegalStateException if this rank has it
     public void lock(int lock) {
-        synchronise(engine -> engine.acquire(lock), false);
+        interval++;
+        detector.acquire(lock);
     }
 
     /// Gives a lock back. Does not block.
@@ -239,13 +227,8 @@ public final class Dsm {
     /// @param lock its number
     /// @throws IllegalStateException if this rank does not have it
     public void unlock(int lock) {
-        endpoint.enter();
-        try {
-            interval++;
-            service.engine().release(lock);
-        } finally {
-            endpoint.exit();
-        }
+        interval++;
+        detector.release(lock);
     }
 
     /// Does something while this rank has a lock.
@@ -283,7 +266,8 @@ public final class Dsm {
     /// @param condition any number from 0 on
     /// @throws IllegalStateException if this rank does not have the lock
     public void await(int lock, int condition) {
-        synchronise(engine -> engine.await(lock, condition), false);
+        interval++;
+        detector.await(lock, condition);
     }
 
     /// Wakes the rank that has waited longest for a condition, if any. Does not block.
@@ -305,12 +289,7 @@ public final class Dsm {
     }
 
     private void signal(int lock, int condition, boolean all) {
-        endpoint.enter();
-        try {
-            service.engine().signal(lock, condition, all);
-        } finally {
-            endpoint.exit();
-        }
+        detector.signal(lock, condition, all);
     }
 
     /// Sends a range to a rank that takes it by [#pushed]; that one sees then all that this rank
@@ -324,14 +303,9 @@ public final class Dsm {
         Extent extent = extentOf(array);
         extent.read(from, to);
         requireOther("push", rank);
-        endpoint.enter();
-        try {
-            interval++;
-            service.engine().handOver(extent.page(from), extent.page(Math.max(from, to - 1)) + 1,
-                    rank);
-        } finally {
-            endpoint.exit();
-        }
+        interval++;
+        detector.handOver(
+                extent.page(from), extent.page(Math.max(from, to - 1)) + 1, rank);
     }
 
     /// Waits for the next [#push] of a rank to this one.
@@ -339,7 +313,8 @@ public final class Dsm {
     /// @param rank another rank
     public void pushed(int rank) {
         requireOther("pushed", rank);
-        synchronise(engine -> engine.pushed(rank), false);
+        interval++;
+        detector.pushed(rank);
     }
 
     private void requireOther(String call, int other) {
@@ -358,45 +333,14 @@ public final class Dsm {
     /// @param home  a rank
     public void distribute(SharedArray array, long from, long to, int home) {
         Extent extent = extentOf(array);
-        endpoint.enter();
-        try {
-            service.engine().distribute(
-                    extent.page(from), extent.page(Math.max(from, to - 1)) + 1, home);
-        } finally {
-            endpoint.exit();
-        }
+        detector.distribute(
+                extent.page(from), extent.page(Math.max(from, to - 1)) + 1, home);
     }
 
     /// What the protocol has sent and done on this rank.
     ///
     /// @return a copy of its counters
     public Counters counters() {
-        endpoint.enter();
-        try {
-            return service.engine().counters().copy();
-        } finally {
-            endpoint.exit();
-        }
-    }
-
-    /// What ends an interval.
-    @FunctionalInterface
-    private interface Synchronisation {
-        Step begin(Engine engine);
-    }
-
-    private void synchronise(Synchronisation synchronisation, boolean all) {
-        endpoint.enter();
-        try {
-            interval++;
-            Step step = synchronisation.begin(service.engine());
-            if (all) {
-                service.awaitAll(step);
-            } else {
-                service.await(step);
-            }
-        } finally {
-            endpoint.exit();
-        }
+        return detector.counters();
     }
 }

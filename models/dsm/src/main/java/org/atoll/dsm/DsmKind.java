@@ -6,13 +6,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.engine.MessageKind;
+import org.atoll.dsm.engine.Pages;
 import org.atoll.fabric.FrameKind;
 import org.atoll.fabric.FrameKind.Role;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.ServiceKind;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.job.Settings;
+import org.jspecify.annotations.Nullable;
 
 /// The service of shared memory. Each kind of message of the engine has a frame of its own, so that
 /// profiles tell them apart:
@@ -24,10 +27,22 @@ public final class DsmKind implements ServiceKind<Service> {
     /// The only one needed.
     public static final DsmKind DSM = new DsmKind();
 
+    /// A pager has little memory.
+    private static final long PAGER_LIMIT_BYTES = 16L << 20;
+
     private static final Map<MessageKind, FrameKind> FRAMES = frameKinds();
 
+    private final @Nullable Pages pages;
+
     /// Created by [java.util.ServiceLoader].
-    public DsmKind() {}
+    public DsmKind() {
+        this.pages = null;
+    }
+
+    /// The kind of a pager's service, whose memory is its program's.
+    DsmKind(Pages pages) {
+        this.pages = pages;
+    }
 
     private static Map<MessageKind, FrameKind> frameKinds() {
         Map<MessageKind, FrameKind> frames = new EnumMap<>(MessageKind.class);
@@ -55,11 +70,15 @@ public final class DsmKind implements ServiceKind<Service> {
 
     @Override
     public void require(Settings settings) {
-        SharedMemoryService.policies(settings);
+        if (Choice.of(settings).paged()) {
+            PagedDetector.require(settings);
+        }
     }
 
     @Override
     public Service open(Station station) {
-        return new SharedMemoryService(station);
+        return new SharedMemoryService(
+                station, pages == null ? new Heap() : pages,
+                pages == null ? Engine.LIMIT_BYTES : PAGER_LIMIT_BYTES);
     }
 }

@@ -215,7 +215,7 @@ final class Barriers {
             int[] before = node.barrierTime.clone();
             System.arraycopy(node.now, 0, node.barrierTime, 0, node.ranks);
             node.epoch++;
-            node.table.recycle(writes::forgetChain);
+            node.table.recycle(writes::recycle);
             allocations.forget();
             PageRuns written = homes.departed(before);
             pushes.departed(before, written, departure.copySets());

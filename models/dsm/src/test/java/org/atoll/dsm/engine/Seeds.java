@@ -24,6 +24,14 @@ final class Seeds {
     ///
     /// @return what was wrong
     static List<String> run(Policies policies, long seed, Fault fault) {
+        return run(policies, seed, fault, false);
+    }
+
+    /// Runs one program.
+    ///
+    /// @param findsWrites whether writes are found only later
+    /// @return what was wrong
+    static List<String> run(Policies policies, long seed, Fault fault, boolean findsWrites) {
         int ranks = seed % 16 == 15 ? 17 : 2 + (int) (seed % 4);
         boolean races = seed % 3 == 2;
         // Some collect at every barrier, some sometimes, most never.
@@ -32,13 +40,15 @@ final class Seeds {
             case 1 -> 60_000;
             default -> Engine.LIMIT_BYTES;
         };
-        Cluster cluster = new Cluster(ranks, policies, SharedArrays.PAGES, seed, limit, fault);
+        Cluster cluster = new Cluster(ranks, policies, SharedArrays.PAGES, seed, limit, fault,
+                findsWrites);
         SharedArrays.allocate(cluster);
         List<List<Op>> programs = new RandomProgram(seed, ranks, races).draw();
         return new Run(cluster, programs, seed).toEnd();
     }
 
-    /// Runs many seeds, all policies with each: `main FIRST COUNT [POLICIES]`.
+    /// Runs many seeds, all policies with each: `main FIRST COUNT [POLICIES]`. With
+    /// `-Ddsm.found=true` writes are found only later.
     ///
     /// @param args from which seed on, how many, and with which policies only
     public static void main(String[] args) {
@@ -62,7 +72,7 @@ final class Seeds {
 
     private static boolean isRight(String name, Policies policies, long seed) {
         try {
-            List<String> wrong = run(policies, seed, Fault.NONE);
+            List<String> wrong = run(policies, seed, Fault.NONE, Boolean.getBoolean("dsm.found"));
             if (wrong.isEmpty()) {
                 return true;
             }
