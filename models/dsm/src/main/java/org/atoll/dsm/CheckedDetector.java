@@ -75,13 +75,8 @@ final class CheckedDetector extends Detector {
     }
 
     @Override
-    boolean isReadable(int page) {
-        return heap.isReadable(page, page);
-    }
-
-    @Override
-    boolean isWritable(int page) {
-        return heap.isWritable(page, page);
+    Heap heap() {
+        return heap;
     }
 
     @Override

@@ -39,11 +39,8 @@ abstract sealed class Detector permits CheckedDetector, PagedDetector {
     /// Whether pages can be written without [#write].
     abstract boolean isWritable(int first, int last);
 
-    /// Whether a single element can be read as it is, with or without a fault.
-    abstract boolean isReadable(int page);
-
-    /// Whether a single element can be written as it is, with or without a fault.
-    abstract boolean isWritable(int page);
+    /// The accesses that are looked up for single elements.
+    abstract Heap heap();
 
     abstract void read(int first, int end);
 

@@ -5,10 +5,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.engine.MessageKind;
 import org.atoll.dsm.engine.Pages;
+import org.atoll.dsm.paged.PagedProbe;
 import org.atoll.fabric.FrameKind;
 import org.atoll.fabric.FrameKind.Role;
 import org.atoll.fabric.Service;
@@ -73,6 +75,18 @@ public final class DsmKind implements ServiceKind<Service> {
         if (Choice.of(settings).paged()) {
             PagedDetector.require(settings);
         }
+    }
+
+    @Override
+    public Optional<String> companion(Settings settings) {
+        return Choice.of(settings).paged()
+                ? Optional.of(PagerProcess.class.getName())
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> survey() {
+        return Optional.of("paged " + PagedProbe.probe());
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.atoll.dsm.engine.Pages;
 /// For the program's threads.
 final class Extent {
     private final Detector detector;
+    private final Heap heap;
     private final Dsm dsm;
     private final String what;
     private final int first;
@@ -22,6 +23,7 @@ final class Extent {
     Extent(Dsm dsm, String what, int first, int elementBytes, long length, MemorySegment memory) {
         this.dsm = dsm;
         this.detector = dsm.detector();
+        this.heap = detector.heap();
         this.what = what;
         this.first = first;
         this.elementBytes = elementBytes;

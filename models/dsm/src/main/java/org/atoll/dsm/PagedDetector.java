@@ -2,6 +2,7 @@
 package org.atoll.dsm;
 
 import java.lang.foreign.MemorySegment;
+import org.atoll.dsm.engine.Access;
 import org.atoll.dsm.engine.Counters;
 import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.paged.KernelException;
@@ -16,8 +17,8 @@ import org.atoll.fabric.job.Settings;
 ///
 /// What is declared by a view is asked for at once all the same, in one request.
 final class PagedDetector extends Detector {
-    /// The setting that names the lines to the pagers: each adds a hyphen and its rank.
-    static final String LINES_SETTING = "atoll.dsm.pagers";
+    /// The setting that names the job to ranks and their pagers, which meet by it.
+    static final String LINES_SETTING = "atoll.companions";
     /// The setting that chooses how writes are found.
     static final String WRITES_SETTING = "atoll.dsm.writes";
 
@@ -26,7 +27,8 @@ final class PagedDetector extends Detector {
 
     private final PagerLink link;
     private final int rank;
-    private int end;
+    /// Every page may be used, as far as the program can see: what may not is a fault.
+    private final Heap heap = new Heap();
 
     private PagedDetector(PagerLink link, int rank) {
         this.link = link;
@@ -63,7 +65,7 @@ final class PagedDetector extends Detector {
 
     /// The line between a rank and its pager.
     static String line(String lines, int rank) {
-        return lines + "-" + rank;
+        return "atoll-pager-" + lines + "-" + rank;
     }
 
     /// Sees to it that paged works here, as the user wants it.
@@ -100,15 +102,18 @@ final class PagedDetector extends Detector {
 
     @Override
     Place allocate(String what, int pages, int elementBytes) {
-        if (pages > MOST_PAGES - end) {
+        int first = heap.reserve(pages);
+        if (pages > MOST_PAGES - first) {
             throw new OutOfMemoryError("paged has room for " + MOST_PAGES + " pages on rank "
-                    + rank + ", of which " + end + " are taken");
+                    + rank + ", of which " + first + " are taken");
         }
-        int first = end;
-        end += pages;
         MemorySegment memory = link.memory()
                 .asSlice((long) first * Pages.PAGE_BYTES, (long) pages * Pages.PAGE_BYTES);
-        link.allocated(first, end, elementBytes, what);
+        heap.place(first, memory);
+        for (int page = first; page < first + pages; page++) {
+            heap.access(page, Access.WRITE);
+        }
+        link.allocated(first, first + pages, elementBytes, what);
         return new Place(first, memory);
     }
 
@@ -133,13 +138,8 @@ final class PagedDetector extends Detector {
     }
 
     @Override
-    boolean isReadable(int page) {
-        return true;
-    }
-
-    @Override
-    boolean isWritable(int page) {
-        return true;
+    Heap heap() {
+        return heap;
     }
 
     @Override

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Plain loads and stores of some ranks, whose pagers are in another process.
+/// Plain loads and stores of some ranks, whose pagers are in another process. The ranks are threads of
+/// this one, so a fault holds up all of them: none may fault before all pagers know all arrays.
 @Timeout(60)
 class PagedTest {
     private static PagersOfAJob pagers;
@@ -59,6 +60,7 @@ class PagedTest {
             throws IOException {
         run(ranks, policies, writes, dsm -> {
             SharedInts all = dsm.ints("all", 10_000);
+            dsm.barrier();
             for (int round = 1; round < 5; round++) {
                 for (int i = dsm.rank(); i < 10_000; i += dsm.size()) {
                     all.set(i, round * 10_000 + i);

@@ -197,7 +197,8 @@ final class PagerMemory implements Pages, AutoCloseable {
         return drop;
     }
 
-    /// Unmaps it. The descriptors stay open.
+    /// Unmaps it, and gives back the files; the descriptor of faults stays open, for a thread may be
+    /// waiting at it.
     @Override
     public void close() {
         kernel.unmap(memory);
