@@ -2,6 +2,7 @@
 package org.atoll.fabric;
 
 import java.util.List;
+import java.util.Optional;
 import org.atoll.fabric.job.Settings;
 
 /// A kind of service: what all ranks of a job have one of. It has no state, and is found by
@@ -26,6 +27,23 @@ public interface ServiceKind<S extends Service> {
     /// @param settings the settings
     /// @throws IllegalArgumentException in one line, if one of the service's own cannot be read
     default void require(Settings settings) {}
+
+    /// The main class of a process that each rank needs beside it, on its host, for what a user has
+    /// set. These processes are a world of their own, in which each has the number of its rank, and
+    /// end with their ranks; if one ends before, its rank is killed.
+    ///
+    /// @param settings the settings, checked by [#require]
+    /// @return nothing if ranks need none
+    default Optional<String> companion(Settings settings) {
+        return Optional.empty();
+    }
+
+    /// What the service can do on this host and not on each, for `atoll info`.
+    ///
+    /// @return some words, or nothing if it is the same everywhere
+    default Optional<String> survey() {
+        return Optional.empty();
+    }
 
     /// Opens the service of one rank: when it is first asked for there, or when the first frame
     /// comes that is for it. Called once for each rank, by the holder of the endpoint; does not

@@ -186,6 +186,7 @@ final class RunOptions {
                 exported(environment, together),
                 Optional.ofNullable(device), together ? ranks : 0,
                 hosts.clusters().areDedicated(given, placement),
+                sharedMemory.companion(together, isOutlived()),
                 new JobRequest.Tables(
                         Optional.ofNullable(profile).map(ProfileReport::of), simulated,
                         simulation.traceHash()),

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.atoll.fabric.ServiceKind;
 import org.atoll.fabric.job.Settings;
@@ -24,7 +25,7 @@ final class SharedMemoryOptions {
             names = "--dsm",
             paramLabel = "POLICIES",
             description = "How shared memory works: classic or improved (default), then changes, as"
-                    + " in classic,+homes.")
+                    + " in classic,+homes; paged: by page faults.")
     private @Nullable String policies;
 
     @Option(
@@ -78,6 +79,29 @@ final class SharedMemoryOptions {
             asked.put(MAP, file.toString());
         }
         return asked;
+    }
+
+    /// The main class of what each rank needs beside it.
+    ///
+    /// @param together whether ranks are threads of one process
+    /// @param outlived whether the job goes on when a rank fails
+    /// @throws Misuse if they cannot have it
+    Optional<String> companion(boolean together, boolean outlived) {
+        Optional<String> companion = policies == null
+                ? Optional.empty()
+                : kind().companion(settings(policies));
+        if (companion.isPresent() && (together || outlived)) {
+            throw new Misuse("--dsm " + policies + " gives each rank a process of its own that"
+                    + " serves its memory: " + (together
+                            ? "not with ranks that are threads; leave paged away for the detector"
+                                    + " checked"
+                            : "a rank that fails ends the job; leave out --on-failure continue"));
+        }
+        return companion;
+    }
+
+    private static Settings settings(String policies) {
+        return Settings.ofThisProcess().with(Map.of(POLICIES, policies));
     }
 
     private static ServiceKind<?> kind() {

@@ -23,6 +23,7 @@ import org.atoll.launcher.plan.Segment;
 /// @param device      the device asked for
 /// @param threads     the number of ranks that live as threads in one process, or 0
 /// @param attended    whether each cluster has a gateway process of its own
+/// @param companion   the main class of a process that each rank needs beside it
 /// @param tables      what to print at the end
 /// @param limits      time and processors
 /// @param output      where output goes
@@ -35,6 +36,7 @@ public record JobRequest(
         Optional<String> device,
         int threads,
         boolean attended,
+        Optional<String> companion,
         Tables tables,
         Limits limits,
         Output output) {

@@ -66,22 +66,25 @@ final class WorldStarter {
     /// @param first      the number of its rank 0 among the job's processes
     /// @param segments   what it runs
     /// @param attendants its processes without a rank
+    /// @param beside     whether its processes are companions of ranks
     /// @return the world, without processes
     /// @throws IOException if there is no address for it
     RunningWorld open(
-            int number, int first, List<Segment> segments, List<Attendant> attendants)
+            int number, int first, List<Segment> segments, List<Attendant> attendants,
+            boolean beside)
             throws IOException {
         JobKey key = number == 0 ? job : key(number);
         int size = segments.stream().mapToInt(Segment::ranks).sum();
+        String opening = RunningWorld.opening(number, beside);
         Roll roll = new Roll(
                 size,
                 attendants,
-                event -> events.accept(RunningWorld.ofJob(event, number, first)),
+                event -> events.accept(RunningWorld.ofJob(event, opening, first)),
                 number > 0,
                 number == 0 && request.limits().outlived());
         return new RunningWorld(
                 number, first, key, segments, attendants,
-                coordinator(number, key, size + attendants.size(), roll), roll);
+                coordinator(number, key, size + attendants.size(), roll), roll, beside);
     }
 
     /// What another host sees may be an address of somebody between: a router or a jump host.
@@ -132,12 +135,14 @@ final class WorldStarter {
             int process = world.first() + rank;
             int together = Collections.frequency(placement, host);
             Map<String, String> environment = environment(world, rank, host, parent);
-            if (request.threads() == 0) {
+            if (request.threads() == 0 && !world.beside()) {
                 environment.putAll(asOpenMpi(world.size(), rank, local, together));
             }
             node.start(new RankStart(
                     process,
-                    command(process, segment.numbered(process), local, node, together),
+                    world.beside()
+                            ? modest(segment, node)
+                            : command(process, segment.numbered(process), local, node, together),
                     environment,
                     Path.of(segment.directory()).toAbsolutePath().toString(),
                     process == 0));
@@ -159,13 +164,18 @@ final class WorldStarter {
         environment.put("ATOLL_ATTENDS", Integer.toString(attendant.rank()));
         node.start(new RankStart(
                 world.first() + number,
-                installation.command(
+                modest(
                         new Segment(1, new Program(GATEWAY, List.of()), List.of(), settings)
                                 .numbered(world.first() + number),
-                        node.facts().cores(), node.facts().cores()),
+                        node),
                 environment,
                 Path.of(segment.directory()).toAbsolutePath().toString(),
                 false));
+    }
+
+    /// The command of a process that is not a rank: it takes few threads.
+    private List<String> modest(Segment segment, Node node) {
+        return installation.command(segment, node.facts().cores(), node.facts().cores());
     }
 
     private List<String> command(
@@ -206,6 +216,9 @@ final class WorldStarter {
         String address = nodes.addressOf(node);
         if (!address.isEmpty()) {
             environment.put("ATOLL_TCP_BIND", address);
+        }
+        if (request.companion().isPresent()) {
+            environment.put("ATOLL_COMPANIONS", job.job());
         }
         if (request.tables().profile().isPresent()) {
             environment.put("ATOLL_PROFILE", "1");

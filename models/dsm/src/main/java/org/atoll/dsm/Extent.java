@@ -2,19 +2,16 @@
 package org.atoll.dsm;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.engine.Pages;
-import org.atoll.dsm.engine.Step;
 import org.atoll.dsm.watch.Recorder;
 import org.atoll.dsm.watch.Recorder.ViewUse;
 import org.atoll.dsm.watch.Watched;
-import org.atoll.fabric.Endpoint;
 import org.jspecify.annotations.Nullable;
 
 /// Where an array lies in the shared memory of one rank, and how its elements are made accessible.
 /// For the program's threads.
 final class Extent {
-    private final SharedMemoryService service;
+    private final Detector detector;
     private final Heap heap;
     private final Dsm dsm;
     private final Watched array;
@@ -30,17 +27,11 @@ final class Extent {
     private long usable;
     private boolean freed;
 
-    /// Which of the engine's calls makes pages accessible.
-    @FunctionalInterface
-    private interface Ask {
-        Step begin(Engine engine, int first, int end);
-    }
-
     Extent(
             Dsm dsm, Watched array, int first, MemorySegment memory, @Nullable Recorder recorder) {
         this.dsm = dsm;
-        this.service = dsm.service();
-        this.heap = service.heap();
+        this.detector = dsm.detector();
+        this.heap = detector.heap();
         this.array = array;
         this.recorder = recorder;
         this.what = array.what();
@@ -135,16 +126,16 @@ final class Extent {
     /// Makes elements readable.
     void read(long from, long to) {
         require("read", from, to);
-        if (from < to && !heap.isReadable(page(from), page(to - 1))) {
-            ask(Engine::read, page(from), page(to - 1));
+        if (from < to && !detector.isReadable(page(from), page(to - 1))) {
+            detector.read(page(from), page(to - 1) + 1);
         }
     }
 
     /// Makes elements readable and writable.
     void write(long from, long to) {
         require("write", from, to);
-        if (from < to && !heap.isWritable(page(from), page(to - 1))) {
-            ask(Engine::write, page(from), page(to - 1));
+        if (from < to && !detector.isWritable(page(from), page(to - 1))) {
+            detector.write(page(from), page(to - 1) + 1);
         }
     }
 
@@ -152,38 +143,28 @@ final class Extent {
     /// that part.
     void overwrite(long from, long to) {
         require("overwrite", from, to);
-        if (from == to || heap.isWritable(page(from), page(to - 1))) {
+        if (from == to || detector.isWritable(page(from), page(to - 1))) {
             return;
         }
         long perPage = Pages.PAGE_BYTES / elementBytes;
         int whole = first + (int) Math.ceilDiv(from, perPage);
         int end = to == length ? first + pages() : first + (int) (to / perPage);
         if (whole >= end) {
-            ask(Engine::write, page(from), page(to - 1));
+            detector.write(page(from), page(to - 1) + 1);
             return;
         }
         if (page(from) < whole) {
-            ask(Engine::write, page(from), whole - 1);
+            detector.write(page(from), whole);
         }
-        ask(Engine::overwrite, whole, end - 1);
+        detector.overwrite(whole, end);
         if (page(to - 1) >= end) {
-            ask(Engine::write, end, page(to - 1));
+            detector.write(end, page(to - 1) + 1);
         }
     }
 
     /// The page of an element.
     int page(long index) {
         return first + (int) (index >> pageShift);
-    }
-
-    private void ask(Ask ask, int from, int last) {
-        Endpoint endpoint = service.endpoint();
-        endpoint.enter();
-        try {
-            service.await(ask.begin(service.engine(), from, last + 1));
-        } finally {
-            endpoint.exit();
-        }
     }
 
     private void require(String call, long from, long to) {

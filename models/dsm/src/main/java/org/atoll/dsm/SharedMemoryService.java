@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.engine.MessageKind;
-import org.atoll.dsm.engine.Policies;
+import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.engine.Step;
+import org.atoll.dsm.paged.EngineHolder;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Body;
 import org.atoll.fabric.Endpoint;
@@ -19,23 +20,16 @@ import org.atoll.fabric.Lane;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
-import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
-import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
 
 /// The engine of one rank, driven by the fabric: its messages are frames, and whoever holds the
 /// endpoint has entered it. A rank answers also while its program computes.
-final class SharedMemoryService implements Service {
-    /// The setting that chooses the policies.
-    static final String POLICIES_SETTING = "atoll.dsm";
-
-    private static final String LIMIT_SETTING = "atoll.dsm.limit.bytes";
-
+final class SharedMemoryService implements Service, EngineHolder {
     private final Station station;
     private final Endpoint endpoint;
-    private final Heap heap = new Heap();
+    private final Pages pages;
     private final Engine engine;
     private boolean rootIsLost;
     private final Costs costs;
@@ -46,13 +40,19 @@ final class SharedMemoryService implements Service {
     private final int watchedNumber;
     private final @Nullable Watch watch;
 
-    SharedMemoryService(Station station) {
+    /// The service of one rank.
+    ///
+    /// @param station    what it has of the rank
+    /// @param pages      the memory of the rank's program
+    /// @param limitBytes above this, diffs, twins and notices are collected at a barrier
+    SharedMemoryService(Station station, Pages pages, long limitBytes) {
+        this.pages = pages;
         this.station = station;
         this.endpoint = station.endpoint();
         World world = station.world();
         engine = new Engine(
-                world.rank(), world.size(),
-                policies(world.settings()), heap, this::send, limitBytes(world.settings()));
+                world.rank(), world.size(), Choice.of(world.settings()).policies(), pages,
+                this::send, limitBytes);
         costs = new Costs(world, engine.counters());
         waiting = station.time("wait", TimeKind.Group.COMMUNICATION);
         meeting = station.time("barrier", TimeKind.Group.BARRIER);
@@ -71,50 +71,47 @@ final class SharedMemoryService implements Service {
         endpoint.leaveUnattended();
     }
 
-    /// The policies that a user has chosen.
-    ///
-    /// @throws IllegalArgumentException if there are none of that name, or not together
-    static Policies policies(Settings settings) {
-        return Policies.parse(settings.text(POLICIES_SETTING, "improved"));
-    }
-
-    /// What diffs, twins and notices of a rank may take.
-    ///
-    /// @throws IllegalArgumentException if that is no number of bytes
-    static long limitBytes(Settings settings) {
-        return settings.number(LIMIT_SETTING, (int) Engine.LIMIT_BYTES, 1);
-    }
-
     /// The service of a world.
     static SharedMemoryService of(World world) {
-        return (SharedMemoryService) world.service(DsmKind.DSM);
+        return of(world, DsmKind.DSM);
+    }
+
+    /// The service of a world, opened by a kind if it is not open.
+    static SharedMemoryService of(World world, DsmKind kind) {
+        return (SharedMemoryService) world.service(kind);
     }
 
     Endpoint endpoint() {
         return endpoint;
     }
 
-    Heap heap() {
-        return heap;
+    Pages pages() {
+        return pages;
     }
 
-    /// The engine. Holder only.
-    Engine engine() {
+    @Override
+    public void enter() {
+        endpoint.enter();
+    }
+
+    @Override
+    public void exit() {
+        endpoint.exit();
+    }
+
+    @Override
+    public Runnable beside(Runnable task) {
+        return endpoint.beside(task);
+    }
+
+    @Override
+    public Engine engine() {
         return engine;
     }
 
-    /// Waits for the end of a step. Holder only.
-    ///
-    /// @throws IllegalStateException  if ranks do not agree
-    /// @throws RankLostException      if what is waited for went down with a rank
-    /// @throws CommunicationException if the job fails meanwhile
-    void await(Step step) {
-        await(step, waiting);
-    }
-
-    /// Waits until all ranks have met. Holder only.
-    void awaitAll(Step step) {
-        await(step, meeting);
+    @Override
+    public void await(Step step, boolean all) {
+        await(step, all ? meeting : waiting);
     }
 
     private void await(Step step, TimeKind time) {

@@ -39,7 +39,7 @@ final class Watch {
     private static final StackWalker STACK = StackWalker.getInstance();
     /// The classes that a program calls.
     private static final Set<String> OWN = Set.of(
-            Dsm.class.getName(), Extent.class.getName(), Span.class.getName(),
+            Dsm.class.getName(), CheckedDetector.class.getName(), Extent.class.getName(), Span.class.getName(),
             Watch.class.getName(), Recorder.class.getName(),
             SharedBytes.class.getName(), SharedInts.class.getName(), SharedLongs.class.getName(),
             SharedFloats.class.getName(), SharedDoubles.class.getName(),
@@ -51,8 +51,6 @@ final class Watch {
     private static final int LINES = 2;
     private static final int NONE = 0;
     private static final int QUIET = 2;
-    /// What the policies begin with if nobody sees single accesses.
-    private static final List<String> UNCHECKED = List.of("plain", "paged");
 
     private final Endpoint endpoint;
     private final TimeKind waiting;
@@ -100,12 +98,11 @@ final class Watch {
     /// Sees to it that what is asked for can be done.
     ///
     /// @throws IllegalArgumentException if not
-    static void require(Settings settings) {
+    static void require(Settings settings, Choice choice) {
         boolean isAsked = races(settings) != NONE | !file(settings).isEmpty();
-        String policies = settings.text(SharedMemoryService.POLICIES_SETTING, "").strip();
-        if (isAsked && UNCHECKED.stream().anyMatch(policies::startsWith)) {
+        if (isAsked && choice.paged()) {
             throw new IllegalArgumentException("dsm: races and maps of pages are found by checked"
-                    + " views, which '" + policies + "' does not have; write classic or improved");
+                    + " views, which paged does not have; leave paged away");
         }
     }
 

@@ -214,8 +214,8 @@ class DsmTest {
                 dsm.barrier();
                 assertThat(next.get(next.length() / 3)).isEqualTo(i);
             }
-            assertThat(dsm.service().heap().end()).isLessThan(60);
-            assertThat(dsm.service().engine().storedBytes()).isLessThan(Engine.LIMIT_BYTES);
+            assertThat(dsm.detector().heap().end()).isLessThan(60);
+            assertThat(((CheckedDetector) dsm.detector()).engine().storedBytes()).isLessThan(Engine.LIMIT_BYTES);
         });
     }
 

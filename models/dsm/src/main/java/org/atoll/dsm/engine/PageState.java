@@ -30,6 +30,8 @@ final class PageState {
     boolean dirty;
     /// Whether all of it is overwritten, in place of a twin.
     boolean overwritten;
+    /// Whether the program may be writing it unasked; then there is a twin, or it is overwritten.
+    boolean watched;
     /// 0 if there is no chain of closed intervals.
     int chainFirst;
     int chainLast;
