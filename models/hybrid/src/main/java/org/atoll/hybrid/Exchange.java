@@ -26,12 +26,12 @@ final class Exchange {
         for (int step = 1 + thread; step < nodes; step += ways.threads()) {
             int to = (node + step) % nodes;
             int from = (node - step + nodes) % nodes;
-            ways.pairs().sendReceive(sent.of(out, to), to, received.of(in, from), from);
+            ways.pairs().sendReceive(sent.in(out, to), to, received.in(in, from), from);
         }
         if (nodes == 1) {
-            copyShare(sent.of(out, 0), received.of(in, 0), thread, ways.threads());
+            copyShare(sent.in(out, 0), received.in(in, 0), thread, ways.threads());
         } else if (carrier(nodes, ways.threads()) == thread) {
-            sent.of(out, node).copyTo(received.of(in, node));
+            sent.in(out, node).copyTo(received.in(in, node));
         }
     }
 

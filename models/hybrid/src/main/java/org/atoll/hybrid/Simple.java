@@ -620,7 +620,7 @@ public final class Simple {
         }
         try {
             for (int other = 0; other < nodes(); other++) {
-                parts.of(array, other);
+                parts.in(array, other);
             }
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(

@@ -165,13 +165,13 @@ class CollectivesTest {
             Parts incoming = Parts.of(received);
             s.onOneThread(() -> {
                 for (int to = 0; to < nodes; to++) {
-                    long from = outgoing.of(out, to).from();
+                    long from = outgoing.in(out, to).from();
                     Arrays.fill(out, (int) from, (int) from + sent[to], s.node() + to / 16.0);
                 }
             });
             s.allToAllV(out, outgoing, in, incoming);
             for (int from = 0; from < nodes; from++) {
-                long at = incoming.of(in, from).from();
+                long at = incoming.in(in, from).from();
                 for (int i = 0; i < received[from]; i++) {
                     assertThat(in[(int) at + i]).isEqualTo(from + s.node() / 16.0);
                 }
