@@ -8,6 +8,6 @@ public final class NamesFabric {
 
     /// Breaks the law.
     public static Class<?> named() {
-        return org.atoll.fabric.World.class;
+        return org.atoll.fabric.canary.NamesModel.class;
     }
 }
