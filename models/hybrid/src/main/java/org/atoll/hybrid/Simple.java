@@ -166,6 +166,17 @@ public final class Simple {
         ways.world().operate(count);
     }
 
+    /// As [#operate(long)], for a program that goes over more memory than a cache holds. See
+    /// [World#operate(long, long, long)].
+    ///
+    /// @param count      how many steps, at least 0
+    /// @param movedBytes how many bytes this thread reads from memory and writes to it, at least 0
+    /// @param heldBytes  how many different bytes the threads of its node go over again and again,
+    ///     at least 0
+    public void operate(long count, long movedBytes, long heldBytes) {
+        ways.world().operate(count, movedBytes, heldBytes);
+    }
+
     // Node memory.
 
     /// An array that all threads of this node share. All of them call.
@@ -688,7 +699,7 @@ public final class Simple {
     }
 
     private static Call call(String name, Reduction reduction) {
-        return Call.of(name + " of " + reduction);
+        return new Call(name, Call.NO_DETAIL, reduction);
     }
 
     private static Call call(String name, Stretch data) {
