@@ -16,6 +16,7 @@ module org.atoll.applications {
     exports org.atoll.applications.hello;
     exports org.atoll.applications.ida;
     exports org.atoll.applications.is;
+    exports org.atoll.applications.nqueens;
     exports org.atoll.applications.qsort;
     exports org.atoll.applications.sor;
     exports org.atoll.applications.tsp;
@@ -27,6 +28,7 @@ module org.atoll.applications {
     opens org.atoll.applications.fft to info.picocli;
     opens org.atoll.applications.ida to info.picocli;
     opens org.atoll.applications.is to info.picocli;
+    opens org.atoll.applications.nqueens to info.picocli;
     opens org.atoll.applications.qsort to info.picocli;
     opens org.atoll.applications.sor to info.picocli;
     opens org.atoll.applications.tsp to info.picocli, org.atoll.codec;

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.nqueens;
+
+import org.atoll.applications.Breakdown;
+import org.atoll.applications.Clock;
+import org.atoll.applications.Timing;
+
+/// NQUEENS on one thread.
+final class SequentialNqueens {
+
+    private SequentialNqueens() {}
+
+    /// Searches on the calling thread.
+    ///
+    /// @param problem the board
+    /// @param clock   measures the search
+    static NqueensRun run(NqueensProblem problem, Clock clock) {
+        var breakdown = new Breakdown(clock);
+        long begin = clock.nanoTime();
+        var queens = new Queens(problem);
+        problem.shares(1).each(0, queens::search);
+        double wall = (clock.nanoTime() - begin) * 1e-9;
+        return new NqueensRun(
+                new long[] {queens.solutions()},
+                new long[] {queens.placed()},
+                Timing.of(wall, breakdown.seconds(), 1));
+    }
+}
