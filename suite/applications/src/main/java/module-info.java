@@ -18,6 +18,7 @@ module org.atoll.applications {
     exports org.atoll.applications.is;
     exports org.atoll.applications.nqueens;
     exports org.atoll.applications.qsort;
+    exports org.atoll.applications.radix;
     exports org.atoll.applications.sor;
     exports org.atoll.applications.tsp;
     exports org.atoll.applications.water;
@@ -30,6 +31,7 @@ module org.atoll.applications {
     opens org.atoll.applications.is to info.picocli;
     opens org.atoll.applications.nqueens to info.picocli;
     opens org.atoll.applications.qsort to info.picocli;
+    opens org.atoll.applications.radix to info.picocli;
     opens org.atoll.applications.sor to info.picocli;
     opens org.atoll.applications.tsp to info.picocli, org.atoll.codec;
     opens org.atoll.applications.water to info.picocli;

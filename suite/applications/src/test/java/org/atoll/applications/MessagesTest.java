@@ -20,7 +20,9 @@ import org.atoll.applications.ep.Ep;
 import org.atoll.applications.fft.Fft;
 import org.atoll.applications.ida.Ida;
 import org.atoll.applications.is.Is;
+import org.atoll.applications.nqueens.Nqueens;
 import org.atoll.applications.qsort.Qsort;
+import org.atoll.applications.radix.Radix;
 import org.atoll.applications.sor.Sor;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
@@ -207,6 +209,28 @@ class MessagesTest {
             passes(ranks, Qsort::new, "--keys 50 --threshold 2");
         }
         passes(3, Qsort::new, "--keys 262144");
+    }
+
+    @Test
+    void nqueensIsRightOnAnyNumberOfRanks() {
+        for (int ranks : NUMBERS) {
+            for (String deal : List.of("block", "block --block as-printed", "cyclic", "random")) {
+                passes(ranks, Nqueens::new, "--n 8 --k 2 --deal " + deal);
+            }
+            passes(ranks, Nqueens::new, "--n 3 --k 1");
+        }
+    }
+
+    @Test
+    void radixIsRightOnAnyNumberOfRanks() {
+        for (int ranks : NUMBERS) {
+            for (String input : List.of("uniform", "signed", "sorted", "equal")) {
+                passes(ranks, Radix::new, "--keys 3000 --input " + input);
+            }
+            passes(ranks, Radix::new, "--keys 20 --bits 3 --input signed --repeat 2");
+            passes(ranks, Radix::new, "--keys 1 --bits 1");
+        }
+        passes(3, Radix::new, "--keys 100000 --bits 11");
     }
 
     @Test
