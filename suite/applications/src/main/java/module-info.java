@@ -13,6 +13,7 @@ module org.atoll.applications {
     exports org.atoll.applications.asp;
     exports org.atoll.applications.ep;
     exports org.atoll.applications.fft;
+    exports org.atoll.applications.fft2d;
     exports org.atoll.applications.hello;
     exports org.atoll.applications.ida;
     exports org.atoll.applications.is;
@@ -27,6 +28,7 @@ module org.atoll.applications {
     opens org.atoll.applications.asp to info.picocli, org.atoll.codec;
     opens org.atoll.applications.ep to info.picocli;
     opens org.atoll.applications.fft to info.picocli;
+    opens org.atoll.applications.fft2d to info.picocli;
     opens org.atoll.applications.ida to info.picocli;
     opens org.atoll.applications.is to info.picocli;
     opens org.atoll.applications.nqueens to info.picocli;

@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import org.atoll.applications.asp.Asp;
 import org.atoll.applications.ep.Ep;
 import org.atoll.applications.fft.Fft;
+import org.atoll.applications.fft2d.Fft2d;
 import org.atoll.applications.ida.Ida;
 import org.atoll.applications.is.Is;
 import org.atoll.applications.nqueens.Nqueens;
@@ -231,6 +232,23 @@ class MessagesTest {
             passes(ranks, Radix::new, "--keys 1 --bits 1");
         }
         passes(3, Radix::new, "--keys 100000 --bits 11");
+    }
+
+    @Test
+    void fft2dHasTheSameBitsOnAnyNumberOfRanks() {
+        for (String n : List.of("1", "2", "4", "32", "128")) {
+            String bits = bits(run(1, Fft2d::new, "--model sequential --n " + n));
+            for (int ranks : NUMBERS) {
+                passes(ranks, Fft2d::new, "--n " + n);
+                assertThat(bits(run(ranks, Fft2d::new, "--repeat 2 --n " + n))).isEqualTo(bits);
+            }
+        }
+        passes(4, Fft2d::new, "--n 512");
+    }
+
+    /// What a transform prints of its result.
+    private static String bits(Outcome outcome) {
+        return outcome.text().lines().skip(1).limit(3).collect(Collectors.joining("\n"));
     }
 
     @Test
