@@ -8,6 +8,7 @@ module org.atoll.applications {
     requires transitive org.atoll.mpj;
     requires org.atoll.remote;
     requires org.atoll.dsm;
+    requires org.atoll.hybrid;
 
     exports org.atoll.applications;
     exports org.atoll.applications.asp;
