@@ -159,6 +159,17 @@ public final class Simple {
         world.operate(count);
     }
 
+    /// As [#operate(long)], for a program that goes over more memory than a cache holds. See
+    /// [World#operate(long, long, long)].
+    ///
+    /// @param count      how many steps, at least 0
+    /// @param movedBytes how many bytes this thread reads from memory and writes to it, at least 0
+    /// @param heldBytes  how many different bytes the threads of its node go over again and again,
+    ///     at least 0
+    public void operate(long count, long movedBytes, long heldBytes) {
+        world.operate(count, movedBytes, heldBytes);
+    }
+
     // Node memory.
 
     /// An array that all threads of this node share. All of them call.

@@ -5,6 +5,7 @@ import java.util.List;
 import org.atoll.applications.Application;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
+import org.atoll.applications.Hybrid;
 import org.atoll.applications.Output;
 import org.atoll.applications.Repeats;
 import org.atoll.applications.Version;
@@ -65,6 +66,7 @@ public final class Fft2d implements Application<Fft2dRun> {
     public List<Version<Fft2dRun>> versions() {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjFft2d.run(problem(), repeats(), rank)),
+                Hybrid.version((rank, out) -> HybridFft2d.run(problem(), repeats(), rank)),
                 Version.threads(common::threads, (rank, out) -> ThreadedFft2d.run(
                         problem(), common.threads(), repeats(), rank::nanoTime)),
                 Version.sequential((rank, out) -> SequentialFft2d.run(

@@ -27,15 +27,25 @@ record Fft2dProblem(int n) {
     /// @param to   after the last one
     /// @return real and imaginary parts
     double[][] draw(int from, int to) {
+        double[][] band = new double[2][(to - from) * n];
+        fill(band, from, from, to);
+        return band;
+    }
+
+    /// Makes some rows of a band.
+    ///
+    /// @param band  real and imaginary parts
+    /// @param first the band's first row
+    /// @param from  the first row that is made
+    /// @param to    after the last one
+    void fill(double[][] band, int first, int from, int to) {
         var random = new Randlc(2L * n * from);
-        int rows = to - from;
-        double[][] band = new double[2][rows * n];
-        for (int row = 0; row < rows; row++) {
+        int rows = band[0].length / n;
+        for (int row = from - first; row < to - first; row++) {
             for (int column = 0; column < n; column++) {
                 band[0][column * rows + row] = random.next();
                 band[1][column * rows + row] = random.next();
             }
         }
-        return band;
     }
 }

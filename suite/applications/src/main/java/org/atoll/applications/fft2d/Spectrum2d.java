@@ -21,6 +21,13 @@ record Spectrum2d(int n, double[] seen, long bits) {
     private static final int SQUARES = 2 * (POINTS + TERMS);
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
+    /// What is seen where nobody looks.
+    ///
+    /// @param n rows and columns
+    static Spectrum2d nothing(int n) {
+        return new Spectrum2d(n, new double[0], 0);
+    }
+
     /// The row of a number that is looked at.
     ///
     /// @param number which one

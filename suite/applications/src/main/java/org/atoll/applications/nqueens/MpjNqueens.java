@@ -21,10 +21,9 @@ final class MpjNqueens {
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<NqueensRun> run(NqueensProblem problem, Rank rank) {
         Comm comm = Mpj.in(rank).comm();
-        Shares shares = problem.shares(comm.size());
         var timing = new SharedTiming(rank::nanoTime, new Messages(comm));
         var queens = new Queens(problem);
-        shares.each(comm.rank(), queens::search);
+        problem.each(comm.rank(), comm.size(), queens::search);
         rank.operate(Queens.STEPS_OF_QUEEN * queens.placed());
         timing.breakdown().enter(Kind.COMMUNICATION);
         long[] solutions = comm.gather(new long[] {queens.solutions()}, 0);

@@ -6,8 +6,10 @@ import java.util.List;
 import org.atoll.applications.Application;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
+import org.atoll.applications.Hybrid;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
+import org.atoll.hybrid.node.Deal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,7 +20,7 @@ import picocli.CommandLine.Option;
 public final class Nqueens implements Application<NqueensRun> {
 
     /// How prefixes are dealt.
-    enum Deal { BLOCK, CYCLIC, RANDOM }
+    enum Way { BLOCK, CYCLIC, RANDOM }
 
 
     @Option(names = "--n", paramLabel = "N", defaultValue = "13",
@@ -33,7 +35,7 @@ public final class Nqueens implements Application<NqueensRun> {
     @Option(names = "--deal", paramLabel = "HOW", defaultValue = "cyclic",
             description = "How they are dealt: block, cyclic or random (default:"
                     + " ${DEFAULT-VALUE}).")
-    private Deal deal = Deal.CYCLIC;
+    private Way deal = Way.CYCLIC;
 
     @Option(names = "--block", paramLabel = "SIZE", defaultValue = "even",
             description = "Size of a block: even, or as-printed, which is that of the SIMPLE"
@@ -68,30 +70,27 @@ public final class Nqueens implements Application<NqueensRun> {
     }
 
     private NqueensProblem problem() {
-        return new NqueensProblem(n, k, dealing(), seed);
-    }
-
-    private Dealing dealing() {
         boolean asPrinted = switch (block) {
             case "even" -> false;
             case "as-printed" -> true;
             default -> throw new IllegalArgumentException(
                     "--block is '" + block + "': allowed is even or as-printed");
         };
-        if (asPrinted && deal != Deal.BLOCK) {
+        if (asPrinted && deal != Way.BLOCK) {
             throw new IllegalArgumentException("--block as-printed needs --deal block");
         }
-        return switch (deal) {
-            case BLOCK -> asPrinted ? Dealing.PRINTED_BLOCK : Dealing.BLOCK;
-            case CYCLIC -> Dealing.CYCLIC;
-            case RANDOM -> Dealing.RANDOM;
-        };
+        return new NqueensProblem(n, k, switch (deal) {
+            case BLOCK -> Deal.BLOCK;
+            case CYCLIC -> Deal.CYCLIC;
+            case RANDOM -> Deal.random(seed);
+        }, asPrinted);
     }
 
     @Override
     public List<Version<NqueensRun>> versions() {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjNqueens.run(problem(), rank)),
+                Hybrid.version((rank, out) -> HybridNqueens.run(problem(), rank)),
                 Version.threads(common::threads, (rank, out) ->
                         ThreadedNqueens.run(problem(), common.threads(), rank::nanoTime)),
                 Version.sequential((rank, out) ->

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.nqueens;
 
+import java.util.function.IntConsumer;
+import org.atoll.hybrid.node.Deal;
+
 /// Which board is searched, and how the search is dealt.
 ///
-/// @param n       queens, ranks and files of the board: 1 to 20
-/// @param k       how many ranks a prefix has: 1 to 4, at most n
-/// @param dealing how prefixes are dealt
-/// @param seed    of random dealing
-record NqueensProblem(int n, int k, Dealing dealing, long seed) {
+/// @param n         queens, ranks and files of the board: 1 to 20
+/// @param k         how many ranks a prefix has: 1 to 4, at most n
+/// @param deal      how prefixes are dealt
+/// @param asPrinted whether they are dealt in the blocks of the paper's tables instead: so many to
+///     each that one more would be enough for all, and to the last ones what is left
+record NqueensProblem(int n, int k, Deal deal, boolean asPrinted) {
 
     private static final int MOST_QUEENS = 20;
     private static final int MOST_RANKS = 4;
@@ -35,10 +39,20 @@ record NqueensProblem(int n, int k, Dealing dealing, long seed) {
         return all;
     }
 
-    /// Deals them.
+    /// Does something for each prefix of a share.
     ///
-    /// @param parts how many parts there are
-    Shares shares(int parts) {
-        return dealing.shares(prefixes(), parts, seed);
+    /// @param share  which one
+    /// @param shares how many there are
+    /// @param body   receives prefixes
+    void each(int share, int shares, IntConsumer body) {
+        if (!asPrinted) {
+            deal.each(0, prefixes(), share, shares, body);
+            return;
+        }
+        int block = prefixes() / shares + 1;
+        long from = (long) share * block;
+        for (long prefix = from; prefix < Math.min(from + block, prefixes()); prefix++) {
+            body.accept((int) prefix);
+        }
     }
 }

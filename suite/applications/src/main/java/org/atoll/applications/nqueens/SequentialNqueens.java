@@ -18,7 +18,7 @@ final class SequentialNqueens {
         var breakdown = new Breakdown(clock);
         long begin = clock.nanoTime();
         var queens = new Queens(problem);
-        problem.shares(1).each(0, queens::search);
+        problem.each(0, 1, queens::search);
         double wall = (clock.nanoTime() - begin) * 1e-9;
         return new NqueensRun(
                 new long[] {queens.solutions()},

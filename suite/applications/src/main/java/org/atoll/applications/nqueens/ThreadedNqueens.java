@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class ThreadedNqueens {
 
     private final NqueensProblem problem;
-    private final Shares shares;
+    private final int count;
     private final Threads threads;
     private final long[] solutions;
     private final long[] placed;
@@ -22,7 +22,7 @@ final class ThreadedNqueens {
 
     private ThreadedNqueens(NqueensProblem problem, int threads) {
         this.problem = problem;
-        shares = problem.shares(threads);
+        count = threads;
         this.threads = new Threads(threads);
         solutions = new long[threads];
         placed = new long[threads];
@@ -43,7 +43,7 @@ final class ThreadedNqueens {
     private void work(int member, ThreadBarrier barrier, Clock clock) {
         var measured = new SharedTiming(clock, threads.member(member, barrier));
         var queens = new Queens(problem);
-        shares.each(member, queens::search);
+        problem.each(member, count, queens::search);
         solutions[member] = queens.solutions();
         placed[member] = queens.placed();
         Timing whole = measured.finish();

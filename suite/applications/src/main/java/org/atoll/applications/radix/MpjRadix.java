@@ -95,10 +95,10 @@ final class MpjRadix {
         int[] out = places.toOwners(1);
         int[] in = places.toOwner(comm.rank(), 1);
         int[] theirs = comm.allToAll(counts, out, in);
+        int[] answer = new int[2 * theirs.length];
+        places.answer(theirs, answer);
         int[] answers = comm.allToAll(
-                places.answer(theirs),
-                places.toOwner(comm.rank(), 2),
-                places.toOwners(2));
+                answer, places.toOwner(comm.rank(), 2), places.toOwners(2));
         Places.read(answers, first);
         rank.operate(2L * theirs.length + 2L * first.length);
     }

@@ -64,12 +64,11 @@ record Places(Blocks buckets) {
     /// An owner's answer to all nodes.
     ///
     /// @param counts how many keys of each value of its block the nodes have, node by node
-    /// @return for each node and value how many of these keys the nodes before it have, and how
-    ///     many all have
-    int[] answer(int... counts) {
+    /// @param answer receives for each node and value how many of these keys the nodes before it
+    ///     have, and how many all have
+    void answer(int[] counts, int[] answer) {
         int nodes = buckets.parts();
         int values = counts.length / nodes;
-        int[] answer = new int[2 * counts.length];
         for (int value = 0; value < values; value++) {
             int before = 0;
             for (int node = 0; node < nodes; node++) {
@@ -80,7 +79,6 @@ record Places(Blocks buckets) {
                 answer[2 * (node * values + value) + 1] = before;
             }
         }
-        return answer;
     }
 
     /// The places of a node's keys from what all owners answer, which are in the order of values.

@@ -7,6 +7,7 @@ import org.atoll.applications.Application;
 import org.atoll.applications.Checksum;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
+import org.atoll.applications.Hybrid;
 import org.atoll.applications.Output;
 import org.atoll.applications.Repeats;
 import org.atoll.applications.Version;
@@ -76,6 +77,7 @@ public final class Radix implements Application<RadixRun> {
     public List<Version<RadixRun>> versions() {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjRadix.run(problem(), repeats(), rank)),
+                Hybrid.version((rank, out) -> HybridRadix.run(problem(), repeats(), rank)),
                 Version.threads(common::threads, (rank, out) -> ThreadedRadix.run(
                         problem(), common.threads(), repeats(), rank::nanoTime)),
                 Version.sequential((rank, out) -> SequentialRadix.run(

@@ -4,17 +4,19 @@ package org.atoll.applications.nqueens;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.BitSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.atoll.applications.Clock;
+import org.atoll.hybrid.node.Deal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class NqueensTest {
 
     private static NqueensProblem board(int n, int k) {
-        return new NqueensProblem(n, k, Dealing.CYCLIC, 1);
+        return new NqueensProblem(n, k, Deal.CYCLIC, false);
     }
 
     @Test
@@ -32,52 +34,30 @@ class NqueensTest {
     @ParameterizedTest
     @CsvSource({"1,9,2", "2,10,1", "3,8,3", "7,10,4", "40,5,1"})
     void threadsFindAsMuch(int threads, int n, int k) {
-        for (Dealing dealing : Dealing.values()) {
-            var problem = new NqueensProblem(n, k, dealing, 3);
+        for (NqueensProblem problem : List.of(
+                new NqueensProblem(n, k, Deal.BLOCK, false),
+                new NqueensProblem(n, k, Deal.BLOCK, true),
+                new NqueensProblem(n, k, Deal.random(3), false))) {
             NqueensRun run = ThreadedNqueens.run(problem, threads, Clock.SYSTEM);
             assertThat(NqueensCheck.of(problem, run).passed()).isTrue();
             assertThat(run.solutions()).hasSize(threads);
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(Dealing.class)
-    void dealsEverythingOnceAndNoShareIsTooLarge(Dealing dealing) {
-        for (int parts = 1; parts <= 9; parts++) {
-            for (int total = 0; total <= 40; total++) {
-                var dealt = new BitSet();
-                Shares shares = dealing.shares(total, parts, 5);
-                int most = dealing == Dealing.PRINTED_BLOCK
-                        ? total / parts + 1
-                        : Math.ceilDiv(total, parts);
+    @Test
+    void blocksAsPrintedHaveEveryPrefixOnceAndOneMoreThanAnEvenShare() {
+        for (int n = 1; n <= 6; n++) {
+            for (int parts = 1; parts <= 50; parts++) {
+                var problem = new NqueensProblem(n, 1, Deal.BLOCK, true);
+                List<Integer> dealt = new ArrayList<>();
                 for (int part = 0; part < parts; part++) {
-                    int before = dealt.cardinality();
-                    int[] count = new int[1];
-                    shares.each(part, thing -> {
-                        dealt.set(thing);
-                        count[0]++;
-                    });
-                    assertThat(dealt.cardinality() - before).isEqualTo(count[0]);
-                    assertThat(count[0]).isLessThanOrEqualTo(most);
+                    int before = dealt.size();
+                    problem.each(part, parts, dealt::add);
+                    assertThat(dealt.size() - before).isLessThanOrEqualTo(n / parts + 1);
                 }
-                assertThat(dealt.cardinality()).isEqualTo(total);
-                assertThat(dealt.length()).isEqualTo(total);
+                assertThat(dealt).isEqualTo(IntStream.range(0, n).boxed().toList());
             }
         }
-    }
-
-    @Test
-    void shufflesBySeedAlone() {
-        int[] first = share(1);
-        assertThat(share(1)).isEqualTo(first);
-        assertThat(share(2)).isNotEqualTo(first);
-    }
-
-    private static int[] share(long seed) {
-        int[] dealt = new int[50];
-        int[] count = new int[1];
-        Dealing.RANDOM.shares(100, 2, seed).each(1, thing -> dealt[count[0]++] = thing);
-        return dealt;
     }
 
     @Test
