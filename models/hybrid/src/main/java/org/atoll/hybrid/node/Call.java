@@ -44,6 +44,6 @@ public record Call(String name, long detail, @Nullable Object same) {
         if (fits(END)) {
             return "has ended";
         }
-        return "calls " + name + (detail == NO_DETAIL ? "" : "(" + detail + ")");
+        return name + (detail == NO_DETAIL ? "" : "(" + detail + ")");
     }
 }

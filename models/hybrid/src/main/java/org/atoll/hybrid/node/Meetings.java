@@ -111,7 +111,7 @@ public final class Meetings {
             if (told.stream().noneMatch(call::fits)) {
                 boolean alike = told.stream().anyMatch(other ->
                         other.toString().equals(call.toString()));
-                groups.add(who(all, call) + " " + call + (alike ? " with another object" : ""));
+                groups.add(who(all, call) + ": " + call + (alike ? " with another object" : ""));
                 told.add(call);
             }
         }

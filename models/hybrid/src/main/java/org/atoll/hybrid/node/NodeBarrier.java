@@ -85,6 +85,7 @@ public final class NodeBarrier implements Rendezvous {
     }
 
     /// Blocks until all threads have called this. What any of them did before is seen by all after.
+    /// An interrupt does not end the wait; the thread is marked again when it is over.
     ///
     /// @param member which of the threads the caller is, from 0
     /// @throws IllegalStateException if the barrier is broken
@@ -158,15 +159,17 @@ public final class NodeBarrier implements Rendezvous {
     @SuppressWarnings("NonAtomicOperationOnVolatileField") // written under the monitor only
     private synchronized void sleep(int mine) {
         sleepers++;
-        try {
-            while (phase == mine) {
+        boolean interrupted = false;
+        while (phase == mine) {
+            try {
                 wait();
+            } catch (InterruptedException e) {
+                interrupted = true;
             }
-        } catch (InterruptedException e) {
+        }
+        sleepers--;
+        if (interrupted) {
             Thread.currentThread().interrupt();
-            breakUp("a thread was interrupted");
-        } finally {
-            sleepers--;
         }
     }
 

@@ -4,14 +4,14 @@ package org.atoll.applications.sor;
 import java.util.Objects;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
-import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
 import org.atoll.applications.SharedTiming;
-import org.atoll.applications.Team;
-import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// SOR on plain Java threads: the grid is shared, each thread relaxes a block of rows, and a
@@ -39,24 +39,25 @@ public final class ThreadedSor {
     /// @param each    receives the number of iterations done after each
     /// @return what it gave
     public static SorRun run(SorProblem problem, int threads, Clock clock, IntConsumer each) {
-        var team = new Team(threads);
+        var crew = new Crew(threads);
         var sor = new ThreadedSor(problem, threads);
         sor.grid.fill(problem);
-        team.run((member, barrier) -> sor.work(member, barrier, clock, each));
+        crew.run(member -> sor.work(member, clock, each));
         return SorRun.of(sor.grid, Objects.requireNonNull(sor.timing));
     }
 
-    private void work(int member, ThreadBarrier barrier, Clock clock, IntConsumer each) {
+    private void work(Member thread, Clock clock, IntConsumer each) {
+        int member = thread.number();
         Grid mine = grid.forAnotherThread();
         int from = 1 + blocks.from(member);
         int to = 1 + blocks.to(member);
-        var measured = new SharedTiming(clock, threads.member(member, barrier));
+        var measured = new SharedTiming(clock, threads.member(thread));
         Breakdown breakdown = measured.breakdown();
         for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
             mine.sweep(Grid.RED, from, to);
-            breakdown.spend(Kind.BARRIER, barrier::await);
+            breakdown.spend(Kind.BARRIER, thread::barrier);
             mine.sweep(Grid.BLACK, from, to);
-            breakdown.spend(Kind.BARRIER, barrier::await);
+            breakdown.spend(Kind.BARRIER, thread::barrier);
             if (member == 0) {
                 each.accept(iteration);
             }
