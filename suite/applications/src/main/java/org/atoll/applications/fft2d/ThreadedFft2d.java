@@ -7,10 +7,10 @@ import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clock;
 import org.atoll.applications.Repeats;
 import org.atoll.applications.SharedTiming;
-import org.atoll.applications.Team;
-import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// FFT2D by plain threads on one matrix: each transforms and turns a block of rows, and then a
@@ -32,7 +32,7 @@ final class ThreadedFft2d {
         result = new double[2][n * n];
     }
 
-    /// Transforms on a team of threads, of which the caller is one.
+    /// Transforms on a crew of threads, of which the caller is one.
     ///
     /// @param problem what is transformed
     /// @param threads how many threads, at least 1
@@ -40,17 +40,18 @@ final class ThreadedFft2d {
     /// @param clock   measures the transforms
     static Fft2dRun run(Fft2dProblem problem, int threads, Repeats repeats, Clock clock) {
         var fft = new ThreadedFft2d(problem, threads);
-        new Team(threads).run((member, barrier) -> fft.work(member, barrier, repeats, clock));
+        new Crew(threads).run(member -> fft.work(member, repeats, clock));
         Timing timing = Objects.requireNonNull(fft.timing).per(repeats.timed());
         return SequentialFft2d.observe(problem, fft.band, fft.result, timing);
     }
 
-    private void work(int member, ThreadBarrier barrier, Repeats repeats, Clock clock) {
+    private void work(Member thread, Repeats repeats, Clock clock) {
+        int member = thread.number();
         var strips = new Strips(n, new Blocks(n, 1), 0);
-        repeats.warmUp(() -> transform(strips, member, barrier::await));
-        var measured = new SharedTiming(clock, threads.member(member, barrier));
+        repeats.warmUp(() -> transform(strips, member, thread::barrier));
+        var measured = new SharedTiming(clock, threads.member(thread));
         repeats.run(() -> transform(strips, member,
-                () -> measured.breakdown().spend(Kind.BARRIER, barrier::await)));
+                () -> measured.breakdown().spend(Kind.BARRIER, thread::barrier)));
         Timing whole = measured.finish();
         if (member == 0) {
             timing = whole;

@@ -8,6 +8,7 @@ import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Hybrid;
 import org.atoll.applications.Output;
+import org.atoll.applications.Repeats;
 import org.atoll.applications.Version;
 import org.atoll.hybrid.node.Deal;
 import picocli.CommandLine.Command;
@@ -46,6 +47,14 @@ public final class Nqueens implements Application<NqueensRun> {
             description = "Seed of random dealing (default: ${DEFAULT-VALUE}).")
     private long seed;
 
+    @Option(names = "--warmups", paramLabel = "N", defaultValue = "0",
+            description = "Untimed searches before the timed ones (default: ${DEFAULT-VALUE}).")
+    private int warmups;
+
+    @Option(names = "--repeat", paramLabel = "N", defaultValue = "1",
+            description = "Timed searches; the time is their mean (default: ${DEFAULT-VALUE}).")
+    private int repeat;
+
     @Mixin
     private CommonOptions common = new CommonOptions();
 
@@ -67,6 +76,11 @@ public final class Nqueens implements Application<NqueensRun> {
     @Override
     public void validate() {
         problem();
+        repeats();
+    }
+
+    private Repeats repeats() {
+        return new Repeats(warmups, repeat);
     }
 
     private NqueensProblem problem() {
@@ -89,12 +103,12 @@ public final class Nqueens implements Application<NqueensRun> {
     @Override
     public List<Version<NqueensRun>> versions() {
         return List.of(
-                Version.ranks("mpj", (rank, out) -> MpjNqueens.run(problem(), rank)),
-                Hybrid.version((rank, out) -> HybridNqueens.run(problem(), rank)),
-                Version.threads(common::threads, (rank, out) ->
-                        ThreadedNqueens.run(problem(), common.threads(), rank::nanoTime)),
-                Version.sequential((rank, out) ->
-                        SequentialNqueens.run(problem(), rank::nanoTime)));
+                Version.ranks("mpj", (rank, out) -> MpjNqueens.run(problem(), repeats(), rank)),
+                Hybrid.version((rank, out) -> HybridNqueens.run(problem(), repeats(), rank)),
+                Version.threads(common::threads, (rank, out) -> ThreadedNqueens.run(
+                        problem(), common.threads(), repeats(), rank::nanoTime)),
+                Version.sequential((rank, out) -> SequentialNqueens.run(
+                        problem(), repeats(), rank::nanoTime)));
     }
 
     @Override

@@ -26,6 +26,12 @@ final class Queens {
         board = (1 << n) - 1;
     }
 
+    /// Begins again with nothing.
+    void clear() {
+        solutions = 0;
+        placed = 0;
+    }
+
     /// Searches all boards that begin with a prefix. A queen of the prefix is counted with the
     /// first one of those prefixes that share it, so that in all prefixes together the queens are
     /// those of one search.

@@ -3,6 +3,7 @@ package org.atoll.applications.nqueens;
 
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
+import org.atoll.applications.Repeats;
 import org.atoll.applications.Timing;
 
 /// NQUEENS on one thread.
@@ -13,16 +14,22 @@ final class SequentialNqueens {
     /// Searches on the calling thread.
     ///
     /// @param problem the board
-    /// @param clock   measures the search
-    static NqueensRun run(NqueensProblem problem, Clock clock) {
+    /// @param repeats how often, untimed and timed
+    /// @param clock   measures the searches
+    static NqueensRun run(NqueensProblem problem, Repeats repeats, Clock clock) {
+        var queens = new Queens(problem);
+        Runnable search = () -> {
+            queens.clear();
+            problem.each(0, 1, queens::search);
+        };
+        repeats.warmUp(search);
         var breakdown = new Breakdown(clock);
         long begin = clock.nanoTime();
-        var queens = new Queens(problem);
-        problem.each(0, 1, queens::search);
+        repeats.run(search);
         double wall = (clock.nanoTime() - begin) * 1e-9;
         return new NqueensRun(
                 new long[] {queens.solutions()},
                 new long[] {queens.placed()},
-                Timing.of(wall, breakdown.seconds(), 1));
+                Timing.of(wall, breakdown.seconds(), 1).per(repeats.timed()));
     }
 }

@@ -3,11 +3,12 @@ package org.atoll.applications.nqueens;
 
 import java.util.Objects;
 import org.atoll.applications.Clock;
+import org.atoll.applications.Repeats;
 import org.atoll.applications.SharedTiming;
-import org.atoll.applications.Team;
-import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// NQUEENS by plain threads: each searches its share by itself.
@@ -28,22 +29,32 @@ final class ThreadedNqueens {
         placed = new long[threads];
     }
 
-    /// Searches on a team of threads, of which the caller is one.
+    /// Searches on a crew of threads, of which the caller is one.
     ///
     /// @param problem the board
     /// @param threads how many threads, at least 1
-    /// @param clock   measures the search
-    static NqueensRun run(NqueensProblem problem, int threads, Clock clock) {
+    /// @param repeats how often, untimed and timed
+    /// @param clock   measures the searches
+    static NqueensRun run(
+            NqueensProblem problem, int threads, Repeats repeats, Clock clock) {
         var nqueens = new ThreadedNqueens(problem, threads);
-        new Team(threads).run((member, barrier) -> nqueens.work(member, barrier, clock));
+        new Crew(threads).run(member -> nqueens.work(member, repeats, clock));
         return new NqueensRun(
-                nqueens.solutions, nqueens.placed, Objects.requireNonNull(nqueens.timing));
+                nqueens.solutions,
+                nqueens.placed,
+                Objects.requireNonNull(nqueens.timing).per(repeats.timed()));
     }
 
-    private void work(int member, ThreadBarrier barrier, Clock clock) {
-        var measured = new SharedTiming(clock, threads.member(member, barrier));
+    private void work(Member thread, Repeats repeats, Clock clock) {
+        int member = thread.number();
         var queens = new Queens(problem);
-        problem.each(member, count, queens::search);
+        Runnable search = () -> {
+            queens.clear();
+            problem.each(member, count, queens::search);
+        };
+        repeats.warmUp(search);
+        var measured = new SharedTiming(clock, threads.member(thread));
+        repeats.run(search);
         solutions[member] = queens.solutions();
         placed[member] = queens.placed();
         Timing whole = measured.finish();

@@ -8,10 +8,10 @@ import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.Clock;
 import org.atoll.applications.Repeats;
 import org.atoll.applications.SharedTiming;
-import org.atoll.applications.Team;
-import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// RADIX by plain threads on the same keys: each counts a block of them; then each adds up the
@@ -39,7 +39,7 @@ final class ThreadedRadix {
         sides = new int[2][problem.keys()];
     }
 
-    /// Sorts on a team of threads, of which the caller is one.
+    /// Sorts on a crew of threads, of which the caller is one.
     ///
     /// @param problem what is sorted
     /// @param threads how many threads, at least 1
@@ -47,16 +47,17 @@ final class ThreadedRadix {
     /// @param clock   measures the sorts
     static RadixRun run(RadixProblem problem, int threads, Repeats repeats, Clock clock) {
         var radix = new ThreadedRadix(problem, threads);
-        new Team(threads).run((member, barrier) -> radix.work(member, barrier, repeats, clock));
+        new Crew(threads).run(member -> radix.work(member, repeats, clock));
         Timing timing = Objects.requireNonNull(radix.timing).per(repeats.timed());
         return new RadixRun(radix.sides[(problem.digits().size() - 1) % 2], timing);
     }
 
-    private void work(int member, ThreadBarrier barrier, Repeats repeats, Clock clock) {
-        repeats.warmUp(() -> sort(member, barrier::await));
-        var measured = new SharedTiming(clock, threads.member(member, barrier));
+    private void work(Member thread, Repeats repeats, Clock clock) {
+        int member = thread.number();
+        repeats.warmUp(() -> sort(member, thread::barrier));
+        var measured = new SharedTiming(clock, threads.member(thread));
         repeats.run(() -> sort(member,
-                () -> measured.breakdown().spend(Kind.BARRIER, barrier::await)));
+                () -> measured.breakdown().spend(Kind.BARRIER, thread::barrier)));
         Timing whole = measured.finish();
         if (member == 0) {
             timing = whole;

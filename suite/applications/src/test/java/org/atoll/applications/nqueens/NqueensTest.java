@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.atoll.applications.Clock;
+import org.atoll.applications.Repeats;
 import org.atoll.hybrid.node.Deal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,8 @@ class NqueensTest {
         for (int n = 1; n <= 12; n++) {
             for (int k = 1; k <= Math.min(4, n); k++) {
                 NqueensProblem problem = board(n, k);
-                assertThat(NqueensCheck.of(problem, SequentialNqueens.run(problem, Clock.SYSTEM))
+                assertThat(NqueensCheck.of(problem, SequentialNqueens.run(
+                        problem, Repeats.ONCE, Clock.SYSTEM))
                         .line()).isEqualTo("check passed: known number of solutions: equal;"
                                 + " known number of queens placed: equal");
             }
@@ -38,7 +40,8 @@ class NqueensTest {
                 new NqueensProblem(n, k, Deal.BLOCK, false),
                 new NqueensProblem(n, k, Deal.BLOCK, true),
                 new NqueensProblem(n, k, Deal.random(3), false))) {
-            NqueensRun run = ThreadedNqueens.run(problem, threads, Clock.SYSTEM);
+            NqueensRun run = ThreadedNqueens.run(
+                    problem, threads, new Repeats(1, 2), Clock.SYSTEM);
             assertThat(NqueensCheck.of(problem, run).passed()).isTrue();
             assertThat(run.solutions()).hasSize(threads);
         }
@@ -62,7 +65,7 @@ class NqueensTest {
 
     @Test
     void checkRejectsOtherCounts() {
-        NqueensRun run = SequentialNqueens.run(board(7, 1), Clock.SYSTEM);
+        NqueensRun run = SequentialNqueens.run(board(7, 1), Repeats.ONCE, Clock.SYSTEM);
         assertThat(NqueensCheck.of(board(8, 1), run).line()).isEqualTo(
                 "check failed: known number of solutions: 40 instead of 92;"
                         + " known number of queens placed: 551 instead of 2056");
