@@ -30,6 +30,7 @@ import org.atoll.benchmarks.emulation.EmulatedCollectives;
 import org.atoll.benchmarks.emulation.EmulationCommand;
 import org.atoll.benchmarks.faces.Faces;
 import org.atoll.benchmarks.grande.GrandeCommand;
+import org.atoll.benchmarks.hybrid.HybridCommand;
 import org.atoll.benchmarks.overlap.Overlap;
 import org.atoll.benchmarks.papers.WideAreaFigure;
 import org.atoll.benchmarks.rmi.RmiCommand;
@@ -132,6 +133,7 @@ public final class Bench implements Callable<Integer> {
         return OneLine.of(new CommandLine(new Bench())
                 .addSubcommand(new CommandLine(new CollectiveTable()))
                 .addSubcommand(new CommandLine(new GrandeCommand()))
+                .addSubcommand(new CommandLine(new HybridCommand()))
                 .addSubcommand(new CommandLine(new Overlap()))
                 .addSubcommand(new CommandLine(new RmiCommand()))
                 .addSubcommand("faces", PassedOn.to(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.benchmarks.rmi;
+package org.atoll.benchmarks.compare;
 
 import java.io.File;
 import java.nio.file.Path;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /// Command lines of plain JVMs, with the classes of this one. They collect garbage as a rank does
 /// that has one processor for itself.
-final class Jvm {
+public final class Jvm {
     private Jvm() {}
 
     /// A command line.
@@ -18,7 +18,8 @@ final class Jvm {
     /// @param more  what comes in front on the class path; may be empty
     /// @param flags of the JVM
     /// @param words the main class and its arguments
-    static List<String> command(String more, List<String> flags, List<String> words) {
+    /// @return the words
+    public static List<String> command(String more, List<String> flags, List<String> words) {
         String path = Stream.of(
                         more,
                         System.getProperty("java.class.path", ""),
