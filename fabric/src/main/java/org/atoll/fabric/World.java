@@ -4,6 +4,7 @@ package org.atoll.fabric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.SharedMemory;
@@ -336,6 +337,20 @@ public final class World implements AutoCloseable {
     /// @return the same at every call
     public boolean isSimulated() {
         return timeline != null;
+    }
+
+    /// What the ranks of a simulated job have in common beyond frames, for those that stand for the
+    /// threads of one node. A name holds what was first put there.
+    ///
+    /// @param name  what it is called; ranks of one node agree on it
+    /// @param maker makes it for the first that asks
+    /// @return the same object for all ranks that ask for the name
+    /// @throws IllegalStateException if the job is not simulated
+    public Object common(String name, Supplier<Object> maker) {
+        if (timeline == null) {
+            throw new IllegalStateException("ranks of a job on real devices have only frames");
+        }
+        return timeline.commons().computeIfAbsent(name, key -> maker.get());
     }
 
     /// Starts a virtual thread that does something for this rank beside the caller. It may wait

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import org.atoll.fabric.device.Driven;
@@ -61,6 +62,11 @@ final class SimRank implements Timeline {
 
     Life life() {
         return life;
+    }
+
+    @Override
+    public Map<String, Object> commons() {
+        return schedule.commons();
     }
 
     @Override

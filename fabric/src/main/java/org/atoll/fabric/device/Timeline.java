@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.device;
 
+import java.util.Map;
 import java.util.function.IntFunction;
 import org.atoll.fabric.job.Completion;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,12 @@ public interface Timeline {
 
     /// Lets other threads of the rank go on that can. Called after each look for frames.
     void runOthers();
+
+    /// What the ranks of the job have in common beyond frames: all of them are threads of one JVM.
+    /// Ranks that stand for the threads of one node keep that node's memory here.
+    ///
+    /// @return the same map for all ranks of the job
+    Map<String, Object> commons();
 
     /// The program has returned: serves the other ranks until all have come here, and nothing is
     /// under way any more, or until the job has failed.

@@ -2,6 +2,7 @@
 package org.atoll.hybrid;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
@@ -55,7 +56,13 @@ public final class Simple {
         void run(Simple s) throws Exception;
     }
 
-    private final World world;
+    /// Up to so many bytes one thread carries all.
+    private static final long SHORT_BYTES = 4096;
+
+    private static final Call NODE_BARRIER = Call.of("nodeBarrier");
+    private static final Call BARRIER = Call.of("barrier");
+
+    private final Ways ways;
     private final Shape shape;
     private final int node;
     private final Member member;
@@ -64,12 +71,12 @@ public final class Simple {
     private final Thread owner = Thread.currentThread();
     private Scope scope = Scope.ALL;
 
-    Simple(World world, Shape shape, int node, Member member, Icl icl, NodeMemory memory) {
-        this.world = world;
-        this.shape = shape;
-        this.node = node;
+    Simple(Ways ways, Member member, NodeMemory memory) {
+        this.ways = ways;
+        this.shape = ways.shape();
+        this.node = ways.node();
         this.member = member;
-        this.icl = icl;
+        this.icl = ways.collectives();
         this.memory = memory;
     }
 
@@ -148,7 +155,7 @@ public final class Simple {
     ///
     /// @return nanoseconds, real or, in a simulation, virtual
     public long nanoTime() {
-        return world.nanoTime();
+        return ways.world().nanoTime();
     }
 
     /// Says that the thread does so many elementary steps; in a simulation the time they take
@@ -156,7 +163,7 @@ public final class Simple {
     ///
     /// @param count how many, at least 0
     public void operate(long count) {
-        world.operate(count);
+        ways.world().operate(count);
     }
 
     /// As [#operate(long)], for a program that goes over more memory than a cache holds. See
@@ -411,9 +418,6 @@ public final class Simple {
 
     // Collectives of all threads of all nodes.
 
-    private static final Call NODE_BARRIER = Call.of("nodeBarrier");
-    private static final Call BARRIER = Call.of("barrier");
-
     /// Waits for all threads of all nodes.
     public void barrier() {
         enter("barrier", true);
@@ -558,10 +562,31 @@ public final class Simple {
     /// @param count how many elements a part has, equal on all nodes
     /// @throws IllegalArgumentException if an array is too short
     public void allToAll(Object out, Object in, long count) {
+        enter("allToAll", true);
+        Stretch sent = first("allToAll", out, count);
+        Stretch room = first("allToAll", in, count);
+        if (sent.bytes() <= SHORT_BYTES && !ways.world().isSimulated()) {
+            member.meet(new Call("allToAll", count, out), () -> icl.allToAll(sent, room));
+            return;
+        }
         int[] counts = new int[nodes()];
-        java.util.Arrays.fill(counts, Math.toIntExact(count));
+        Arrays.fill(counts, Math.toIntExact(count));
         Parts parts = Parts.of(counts);
-        allToAllV(out, parts, in, parts);
+        member.meet(new Call("allToAll", count, out),
+                () -> icl.compare("allToAll", "count", count));
+        Exchange.carry(ways, thread(), out, parts, in, parts);
+        member.meet(new Call("allToAll", count, in), null);
+    }
+
+    /// The first elements of an array, so many for each node.
+    private Stretch first(String call, Object array, long count) {
+        memory.require(call, array);
+        try {
+            return Stretch.of(array, Math.multiplyExact(count, nodes()));
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw new IllegalArgumentException(here() + ": " + call + " of " + count
+                    + " elements for each of " + nodes() + " nodes: " + e.getMessage(), e);
+        }
     }
 
     /// As [#allToAll(Object, Object, long)], of all that the arrays hold.
@@ -591,7 +616,27 @@ public final class Simple {
     /// @throws IllegalStateException    if a node sends another number than is expected
     public void allToAllV(Object out, Parts sent, Object in, Parts received) {
         enter("allToAllV", true);
-        member.meet(Call.of("allToAllV"), () -> icl.allToAllV(out, sent, in, received));
+        require("allToAllV", out, sent);
+        require("allToAllV", in, received);
+        member.meet(new Call("allToAllV", Call.NO_DETAIL, out), () -> icl.compare("allToAllV"));
+        Exchange.carry(ways, thread(), out, sent, in, received);
+        member.meet(new Call("allToAllV", Call.NO_DETAIL, in), null);
+    }
+
+    private void require(String call, Object array, Parts parts) {
+        memory.require(call, array);
+        if (parts.size() != nodes()) {
+            throw new IllegalArgumentException(here() + ": " + call + " with parts for "
+                    + parts.size() + " nodes: there are " + nodes());
+        }
+        try {
+            for (int other = 0; other < nodes(); other++) {
+                parts.in(array, other);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    here() + ": " + call + ": " + e.getMessage(), e);
+        }
     }
 
     /// Brings each key to its place among the places of all nodes, which follow each other: node 0
@@ -605,8 +650,25 @@ public final class Simple {
     /// @return the most keys that this node has sent in one message to another one
     /// @throws IllegalArgumentException if a place is out of range
     /// @throws IllegalStateException    if a place of this node gets no key
-    public int permute(int[] keys, int[] places, int count, int[] out, Phases phases) {
-        throw new UnsupportedOperationException("permute");
+    public long permute(int[] keys, int[] places, int count, int[] out, Phases phases) {
+        enter("permute", true);
+        memory.require("permute", out);
+        requireLength("keys", keys, count);
+        requireLength("places", places, count);
+        Permutation.Table table = member.broadcast(
+                new Call("permute", count, keys),
+                new Permutation.Table(threads(), nodes()), 0);
+        long most = new Permutation(ways, member, table).run(keys, places, count, out, phases);
+        member.meet(new Call("permute", count, out), null);
+        return most;
+    }
+
+    private void requireLength(String name, int[] array, int count) {
+        memory.require("permute", array);
+        if (count < 0 || count > array.length) {
+            throw new IllegalArgumentException(here() + ": permute of " + count + " keys: " + name
+                    + " has " + array.length);
+        }
     }
 
     // What is checked of every call.

@@ -32,11 +32,11 @@ public final class Icl {
     private final Guard guard;
     private final boolean strong;
 
-    private Icl(World world, int[] ranks, int node, int context) {
+    private Icl(World world, int[] ranks, int[] sources, int node, int context) {
         this.node = node;
-        this.pairs = new NodesTeam(world, ranks, node, context + IclKind.PAIRS);
+        this.pairs = new NodesTeam(world, ranks, sources, node, context + IclKind.PAIRS);
         this.collectives = new Collectives(
-                new NodesTeam(world, ranks, node, context + IclKind.COLLECTIVES),
+                new NodesTeam(world, ranks, sources, node, context + IclKind.COLLECTIVES),
                 new Selection(world.settings()));
         this.guard = new Guard(node, ranks.length);
         this.strong = false;
@@ -63,7 +63,8 @@ public final class Icl {
     /// @param world the rank's world
     /// @return a new one, for weak use
     public static Icl of(World world) {
-        return new Icl(world, IntStream.range(0, world.size()).toArray(), world.rank(), 0);
+        int[] ranks = IntStream.range(0, world.size()).toArray();
+        return new Icl(world, ranks, ranks, world.rank(), 0);
     }
 
     /// Communication among some ranks, for a layer above. Its messages are apart from those of
@@ -74,7 +75,19 @@ public final class Icl {
     /// @param node  which node this is
     /// @return a new one, for weak use
     public static Icl among(World world, int[] ranks, int node) {
-        return new Icl(world, ranks.clone(), node, IclKind.ABOVE);
+        return between(world, ranks, ranks, node);
+    }
+
+    /// As [#among], where a node is several ranks, one for each of its threads: what goes to it and
+    /// what comes from it may be others'. For messages between two only.
+    ///
+    /// @param world   the rank's world
+    /// @param ranks   the world rank of each node to which messages go
+    /// @param sources the world rank of each node from which they come
+    /// @param node    which node this is
+    /// @return a new one, for weak use
+    public static Icl between(World world, int[] ranks, int[] sources, int node) {
+        return new Icl(world, ranks.clone(), sources.clone(), node, IclKind.ABOVE);
     }
 
     /// The same communication with a guard: a thread that uses an ordered pair of nodes while
@@ -317,8 +330,16 @@ public final class Icl {
                 Stretch.of(in).buffer(), received.partition()));
     }
 
-    /// Lets the nodes compare what they are about to do together, under
-    /// `--check-collectives` only: for a layer above, whose calls are made of messages.
+    /// Lets the nodes compare which collective they are about to carry out by messages, under
+    /// `--check-collectives` only: for a layer above.
+    ///
+    /// @param call what users call it
+    /// @throws IllegalStateException on all nodes, if another one calls something else
+    public void compare(String call) {
+        collectives.announce(call, -1);
+    }
+
+    /// As [#compare(String)], with numbers.
     ///
     /// @param call   what users call it
     /// @param name   what they call the numbers

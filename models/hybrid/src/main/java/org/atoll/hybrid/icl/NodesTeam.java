@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class NodesTeam implements Team {
     private final Mailbox mailbox;
     private final int[] ranks;
+    private final int[] sources;
     private final int node;
     private final int context;
     private final Clusters clusters;
@@ -32,12 +33,14 @@ final class NodesTeam implements Team {
     /// Creates a team.
     ///
     /// @param world   this rank's
-    /// @param ranks   the world rank of each node
+    /// @param ranks   the world rank of each node to which messages go
+    /// @param sources the world rank of each node from which they come
     /// @param node    which of them this is
     /// @param context keeps messages apart
-    NodesTeam(World world, int[] ranks, int node, int context) {
+    NodesTeam(World world, int[] ranks, int[] sources, int node, int context) {
         this.mailbox = world.service(IclKind.ICL);
         this.ranks = ranks;
+        this.sources = sources;
         this.node = node;
         this.context = context;
         Topology topology = world.topology();
@@ -121,7 +124,7 @@ final class NodesTeam implements Team {
         long bytes;
         try {
             bytes = mailbox.receive(
-                            in.array(), in.offset(), in.bytes(), in.elements(), ranks[from],
+                            in.array(), in.offset(), in.bytes(), in.elements(), sources[from],
                             context, 0)
                     .bytes();
         } catch (TruncationException e) {
@@ -147,7 +150,7 @@ final class NodesTeam implements Team {
     @Override
     public Pending startReceive(Buffer in, int from) {
         Transmission request = mailbox.startReceive(
-                in.array(), in.offset(), in.bytes(), in.elements(), ranks[from], context, 0);
+                in.array(), in.offset(), in.bytes(), in.elements(), sources[from], context, 0);
         return () -> complete(in.bytes(), from, request);
     }
 

@@ -56,7 +56,7 @@ public final class Parts {
     /// @param node  whose part
     /// @return the part
     /// @throws IllegalArgumentException if the array is too short
-    public Stretch of(Object array, int node) {
+    public Stretch in(Object array, int node) {
         return new Stretch(array, partition.start(node), partition.count(node));
     }
 

@@ -82,7 +82,7 @@ public final class Crew {
     public void run(Work work, Consumer<CrewException> failing) {
         Meetings meetings = new Meetings(where, threads);
         NodeBarrier barrier = new NodeBarrier(threads, processors);
-        Running running = new Running(work, failing, where, barrier, new AtomicReference<>());
+        Running running = new Running(work, failing, meetings, barrier, new AtomicReference<>());
         List<Thread> others = new ArrayList<>();
         for (int number = 1; number < threads; number++) {
             Member member = meetings.member(number, barrier);
@@ -107,7 +107,7 @@ public final class Crew {
     private record Running(
             Work work,
             Consumer<CrewException> failing,
-            String where,
+            Meetings meetings,
             NodeBarrier barrier,
             AtomicReference<@Nullable CrewException> failure) {
 
@@ -120,9 +120,7 @@ public final class Crew {
             } catch (CrewException e) {
                 fail(e);
             } catch (Throwable e) {
-                fail(new CrewException(
-                        where + ", thread " + member.number() + " threw " + e,
-                        member.number(), e));
+                fail(meetings.failure(member.number(), e));
             }
         }
 

@@ -42,6 +42,15 @@ public final class Meetings {
         return new Member(number, slots[0].length, place, this);
     }
 
+    /// What a member that has thrown is to throw, as a [Crew] does.
+    ///
+    /// @param thread its number
+    /// @param cause  what it threw
+    /// @return the failure
+    public CrewException failure(int thread, Throwable cause) {
+        return new CrewException(where + ", thread " + thread + " threw " + cause, thread, cause);
+    }
+
     Slot slot(int round, int thread) {
         return slots[round & 1][thread];
     }
