@@ -174,7 +174,7 @@ public final class Simple {
     /// @param heldBytes  how many different bytes the threads of its node go over again and again,
     ///     at least 0
     public void operate(long count, long movedBytes, long heldBytes) {
-        world.operate(count, movedBytes, heldBytes);
+        ways.world().operate(count, movedBytes, heldBytes);
     }
 
     // Node memory.
