@@ -4,6 +4,8 @@ package org.atoll.applications.sor;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.dsm.Dsm;
@@ -84,26 +86,24 @@ final class SharedGrid {
         }
     }
 
-    private static MemorySegment part(MemorySegment of, long from, int count) {
-        return of.asSlice(from * Double.BYTES, (long) count * Double.BYTES);
+    private static DoubleBuffer part(MemorySegment of, long from, int count) {
+        return of.asSlice(from * Double.BYTES, (long) count * Double.BYTES)
+                .asByteBuffer().order(ByteOrder.nativeOrder()).asDoubleBuffer();
     }
 
-    /// The points on both sides are numbers `k` and `k + 1` of their part. Each is read once: loops
-    /// over segments are not compiled to vector instructions, so that loads cost most.
+    /// The points on both sides are numbers `k` and `k + 1` of their part. Each is read once: a
+    /// loop that writes what is no array is not compiled to vector instructions, so that loads cost
+    /// most. A buffer loads a `double`, where a segment loads a `long` and converts it.
     private static void relax(
-            MemorySegment target,
-            MemorySegment north,
-            MemorySegment south,
-            MemorySegment beside,
+            DoubleBuffer target,
+            DoubleBuffer north,
+            DoubleBuffer south,
+            DoubleBuffer beside,
             int count) {
-        double west = beside.getAtIndex(JAVA_DOUBLE, 0);
+        double west = beside.get(0);
         for (int k = 0; k < count; k++) {
-            double east = beside.getAtIndex(JAVA_DOUBLE, k + 1);
-            target.setAtIndex(JAVA_DOUBLE, k, Grid.mean(
-                    north.getAtIndex(JAVA_DOUBLE, k),
-                    south.getAtIndex(JAVA_DOUBLE, k),
-                    west,
-                    east));
+            double east = beside.get(k + 1);
+            target.put(k, Grid.mean(north.get(k), south.get(k), west, east));
             west = east;
         }
     }
