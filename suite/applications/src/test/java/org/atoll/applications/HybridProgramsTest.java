@@ -45,7 +45,7 @@ class HybridProgramsTest {
     private static void passes(Supplier<Application<?>> program, String command) {
         for (String shape : SHAPES) {
             int threads = List.of(shape.split(",", -1)).stream().mapToInt(Integer::parseInt).sum();
-            assertThat(run(shape, program, command + " --model hybrid"))
+            assertThat(run(shape, program, command))
                     .contains("; hybrid, ", "breakdown (mean of " + threads + ")");
         }
     }
@@ -74,7 +74,7 @@ class HybridProgramsTest {
     void fft2dHasTheSameBitsOnAnyThreadsOfAnyNodes(String n) {
         String alone = bits(run("1", Fft2d::new, "--model sequential --n " + n));
         for (String shape : SHAPES) {
-            assertThat(bits(run(shape, Fft2d::new, "--model hybrid --repeat 2 --n " + n)))
+            assertThat(bits(run(shape, Fft2d::new, "--repeat 2 --n " + n)))
                     .as("on %s", shape)
                     .isEqualTo(alone);
         }

@@ -216,9 +216,9 @@ class MessagesTest {
     void nqueensIsRightOnAnyNumberOfRanks() {
         for (int ranks : NUMBERS) {
             for (String deal : List.of("block", "block --block as-printed", "cyclic", "random")) {
-                passes(ranks, Nqueens::new, "--n 8 --k 2 --deal " + deal);
+                passes(ranks, Nqueens::new, "--model mpj --n 8 --k 2 --deal " + deal);
             }
-            passes(ranks, Nqueens::new, "--n 3 --k 1");
+            passes(ranks, Nqueens::new, "--model mpj --n 3 --k 1");
         }
     }
 
@@ -226,12 +226,12 @@ class MessagesTest {
     void radixIsRightOnAnyNumberOfRanks() {
         for (int ranks : NUMBERS) {
             for (String input : List.of("uniform", "signed", "sorted", "equal")) {
-                passes(ranks, Radix::new, "--keys 3000 --input " + input);
+                passes(ranks, Radix::new, "--model mpj --keys 3000 --input " + input);
             }
-            passes(ranks, Radix::new, "--keys 20 --bits 3 --input signed --repeat 2");
-            passes(ranks, Radix::new, "--keys 1 --bits 1");
+            passes(ranks, Radix::new, "--model mpj --keys 20 --bits 3 --input signed --repeat 2");
+            passes(ranks, Radix::new, "--model mpj --keys 1 --bits 1");
         }
-        passes(3, Radix::new, "--keys 100000 --bits 11");
+        passes(3, Radix::new, "--model mpj --keys 100000 --bits 11");
     }
 
     @Test
@@ -239,11 +239,12 @@ class MessagesTest {
         for (String n : List.of("1", "2", "4", "32", "128")) {
             String bits = bits(run(1, Fft2d::new, "--model sequential --n " + n));
             for (int ranks : NUMBERS) {
-                passes(ranks, Fft2d::new, "--n " + n);
-                assertThat(bits(run(ranks, Fft2d::new, "--repeat 2 --n " + n))).isEqualTo(bits);
+                passes(ranks, Fft2d::new, "--model mpj --n " + n);
+                assertThat(bits(run(ranks, Fft2d::new, "--model mpj --repeat 2 --n " + n)))
+                        .isEqualTo(bits);
             }
         }
-        passes(4, Fft2d::new, "--n 512");
+        passes(4, Fft2d::new, "--model mpj --n 512");
     }
 
     /// What a transform prints of its result.

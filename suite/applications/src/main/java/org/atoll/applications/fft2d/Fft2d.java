@@ -65,8 +65,8 @@ public final class Fft2d implements Application<Fft2dRun> {
     @Override
     public List<Version<Fft2dRun>> versions() {
         return List.of(
-                Version.ranks("mpj", (rank, out) -> MpjFft2d.run(problem(), repeats(), rank)),
                 Hybrid.version((rank, out) -> HybridFft2d.run(problem(), repeats(), rank)),
+                Version.ranks("mpj", (rank, out) -> MpjFft2d.run(problem(), repeats(), rank)),
                 Version.threads(common::threads, (rank, out) -> ThreadedFft2d.run(
                         problem(), common.threads(), repeats(), rank::nanoTime)),
                 Version.sequential((rank, out) -> SequentialFft2d.run(

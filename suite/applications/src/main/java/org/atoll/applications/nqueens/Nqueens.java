@@ -103,8 +103,8 @@ public final class Nqueens implements Application<NqueensRun> {
     @Override
     public List<Version<NqueensRun>> versions() {
         return List.of(
-                Version.ranks("mpj", (rank, out) -> MpjNqueens.run(problem(), repeats(), rank)),
                 Hybrid.version((rank, out) -> HybridNqueens.run(problem(), repeats(), rank)),
+                Version.ranks("mpj", (rank, out) -> MpjNqueens.run(problem(), repeats(), rank)),
                 Version.threads(common::threads, (rank, out) -> ThreadedNqueens.run(
                         problem(), common.threads(), repeats(), rank::nanoTime)),
                 Version.sequential((rank, out) -> SequentialNqueens.run(

@@ -7,8 +7,8 @@ import org.atoll.applications.Blocks;
 /// Where a thread puts the keys of a pass: at their places if its node owns these, else behind each
 /// other for the node that does, with their places. An object belongs to one thread.
 ///
-/// The places of one value's keys rise, so that the owner changes only when a block ends: each value
-/// has the owner of its next place, and where the owner's block begins and ends.
+/// The places of one value's keys rise, so that the owner changes only when a block ends: each
+/// value has the owner of its next place, and where the owner's block begins and ends.
 final class Outbox {
 
     private final Blocks owned;

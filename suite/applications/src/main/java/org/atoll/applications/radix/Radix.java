@@ -76,8 +76,8 @@ public final class Radix implements Application<RadixRun> {
     @Override
     public List<Version<RadixRun>> versions() {
         return List.of(
-                Version.ranks("mpj", (rank, out) -> MpjRadix.run(problem(), repeats(), rank)),
                 Hybrid.version((rank, out) -> HybridRadix.run(problem(), repeats(), rank)),
+                Version.ranks("mpj", (rank, out) -> MpjRadix.run(problem(), repeats(), rank)),
                 Version.threads(common::threads, (rank, out) -> ThreadedRadix.run(
                         problem(), common.threads(), repeats(), rank::nanoTime)),
                 Version.sequential((rank, out) -> SequentialRadix.run(
