@@ -11,6 +11,7 @@ module org.atoll.benchmarks {
     requires org.atoll.codec;
     requires org.atoll.dsm;
     requires org.atoll.echo;
+    requires org.atoll.hybrid;
     requires org.atoll.launcher;
     requires org.atoll.mpj;
     requires org.atoll.mpijava;
@@ -29,6 +30,8 @@ module org.atoll.benchmarks {
     opens org.atoll.benchmarks.emulation to
             info.picocli;
     opens org.atoll.benchmarks.grande to
+            info.picocli;
+    opens org.atoll.benchmarks.hybrid to
             info.picocli;
     opens org.atoll.benchmarks.overlap to
             info.picocli;

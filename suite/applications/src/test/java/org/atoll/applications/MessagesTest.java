@@ -18,9 +18,12 @@ import java.util.stream.IntStream;
 import org.atoll.applications.asp.Asp;
 import org.atoll.applications.ep.Ep;
 import org.atoll.applications.fft.Fft;
+import org.atoll.applications.fft2d.Fft2d;
 import org.atoll.applications.ida.Ida;
 import org.atoll.applications.is.Is;
+import org.atoll.applications.nqueens.Nqueens;
 import org.atoll.applications.qsort.Qsort;
+import org.atoll.applications.radix.Radix;
 import org.atoll.applications.sor.Sor;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
@@ -207,6 +210,46 @@ class MessagesTest {
             passes(ranks, Qsort::new, "--keys 50 --threshold 2");
         }
         passes(3, Qsort::new, "--keys 262144");
+    }
+
+    @Test
+    void nqueensIsRightOnAnyNumberOfRanks() {
+        for (int ranks : NUMBERS) {
+            for (String deal : List.of("block", "block --block as-printed", "cyclic", "random")) {
+                passes(ranks, Nqueens::new, "--model mpj --n 8 --k 2 --deal " + deal);
+            }
+            passes(ranks, Nqueens::new, "--model mpj --n 3 --k 1");
+        }
+    }
+
+    @Test
+    void radixIsRightOnAnyNumberOfRanks() {
+        for (int ranks : NUMBERS) {
+            for (String input : List.of("uniform", "signed", "sorted", "equal")) {
+                passes(ranks, Radix::new, "--model mpj --keys 3000 --input " + input);
+            }
+            passes(ranks, Radix::new, "--model mpj --keys 20 --bits 3 --input signed --repeat 2");
+            passes(ranks, Radix::new, "--model mpj --keys 1 --bits 1");
+        }
+        passes(3, Radix::new, "--model mpj --keys 100000 --bits 11");
+    }
+
+    @Test
+    void fft2dHasTheSameBitsOnAnyNumberOfRanks() {
+        for (String n : List.of("1", "2", "4", "32", "128")) {
+            String bits = bits(run(1, Fft2d::new, "--model sequential --n " + n));
+            for (int ranks : NUMBERS) {
+                passes(ranks, Fft2d::new, "--model mpj --n " + n);
+                assertThat(bits(run(ranks, Fft2d::new, "--model mpj --repeat 2 --n " + n)))
+                        .isEqualTo(bits);
+            }
+        }
+        passes(4, Fft2d::new, "--model mpj --n 512");
+    }
+
+    /// What a transform prints of its result.
+    private static String bits(Outcome outcome) {
+        return outcome.text().lines().skip(1).limit(3).collect(Collectors.joining("\n"));
     }
 
     @Test

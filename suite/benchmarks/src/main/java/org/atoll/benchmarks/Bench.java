@@ -31,6 +31,7 @@ import org.atoll.benchmarks.emulation.EmulatedCollectives;
 import org.atoll.benchmarks.emulation.EmulationCommand;
 import org.atoll.benchmarks.faces.Faces;
 import org.atoll.benchmarks.grande.GrandeCommand;
+import org.atoll.benchmarks.hybrid.HybridCommand;
 import org.atoll.benchmarks.overlap.Overlap;
 import org.atoll.benchmarks.papers.WideAreaFigure;
 import org.atoll.benchmarks.rmi.RmiCommand;
@@ -134,6 +135,7 @@ public final class Bench implements Callable<Integer> {
                 .addSubcommand(new CommandLine(new CollectiveTable()))
                 .addSubcommand(new CommandLine(new DsmCommand()))
                 .addSubcommand(new CommandLine(new GrandeCommand()))
+                .addSubcommand(new CommandLine(new HybridCommand()))
                 .addSubcommand(new CommandLine(new Overlap()))
                 .addSubcommand(new CommandLine(new RmiCommand()))
                 .addSubcommand("faces", PassedOn.to(

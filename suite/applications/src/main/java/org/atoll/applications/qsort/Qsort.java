@@ -3,6 +3,7 @@ package org.atoll.applications.qsort;
 
 import java.util.List;
 import org.atoll.applications.Application;
+import org.atoll.applications.Checksum;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
@@ -70,7 +71,7 @@ public final class Qsort implements Application<QsortRun> {
 
     @Override
     public int report(QsortRun run, Version<QsortRun> version, Output out) {
-        out.line("crc %s", QsortCheck.crc(run.sorted()));
+        out.line("crc %s", Checksum.crc(run.sorted()));
         out.line("%s", run.timing().lines());
         return common.check() ? out.verdict(QsortCheck.of(problem(), run)) : 0;
     }
