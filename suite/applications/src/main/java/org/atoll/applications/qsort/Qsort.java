@@ -7,6 +7,7 @@ import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
+import org.atoll.applications.WrittenForOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,6 +25,9 @@ public final class Qsort implements Application<QsortRun> {
             description = "Ranges of fewer numbers are sorted by bubbles"
                     + " (default: ${DEFAULT-VALUE}).")
     private int threshold;
+
+    @Mixin
+    private WrittenForOption writtenFor = new WrittenForOption();
 
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -56,7 +60,8 @@ public final class Qsort implements Application<QsortRun> {
     public List<Version<QsortRun>> versions() {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjQsort.run(problem(), rank)),
-                Version.ranks("dsm", (rank, out) -> DsmQsort.run(problem(), rank)),
+                Version.ranks("dsm", (rank, out) ->
+                        DsmQsort.run(problem(), rank, writtenFor.isForImproved())),
                 Version.threads(common::threads, (rank, out) ->
                         ThreadedQsort.run(problem(), common.threads(), rank::nanoTime)),
                 Version.sequential((rank, out) ->
