@@ -18,6 +18,9 @@ final class Extent {
     private final int elementBytes;
     private final long length;
     private final MemorySegment memory;
+    private final int pageShift;
+    /// The indices that may be used without a closer look: none once the array was freed.
+    private long usable;
     private boolean freed;
 
     /// Which of the engine's calls makes pages accessible.
@@ -35,6 +38,8 @@ final class Extent {
         this.elementBytes = elementBytes;
         this.length = length;
         this.memory = memory;
+        this.pageShift = Integer.numberOfTrailingZeros(Pages.PAGE_BYTES / elementBytes);
+        this.usable = length;
     }
 
     /// How many pages an array takes.
@@ -79,6 +84,17 @@ final class Extent {
         return memory;
     }
 
+    /// Whether there is an element, and it can be read at once. The check of every access to a
+    /// single element.
+    boolean isReadable(long index) {
+        return index >= 0 && index < usable && heap.isReadable(page(index));
+    }
+
+    /// Whether there is an element, and it can be written at once.
+    boolean isWritable(long index) {
+        return index >= 0 && index < usable && heap.isWritable(page(index));
+    }
+
     /// Makes elements readable.
     void read(long from, long to) {
         require("read", from, to);
@@ -120,7 +136,7 @@ final class Extent {
 
     /// The page of an element.
     int page(long index) {
-        return first + (int) (index * elementBytes / Pages.PAGE_BYTES);
+        return first + (int) (index >> pageShift);
     }
 
     private void ask(Ask ask, int from, int last) {
@@ -153,6 +169,7 @@ final class Extent {
     void free() {
         requireUse("free");
         freed = true;
+        usable = 0;
     }
 
     /// An index that a view does not have.

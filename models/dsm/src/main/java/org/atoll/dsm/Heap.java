@@ -63,6 +63,16 @@ final class Heap implements Pages {
         };
     }
 
+    /// Whether the program may read a page. From the program's thread.
+    boolean isReadable(int page) {
+        return accesses[page] >= READ;
+    }
+
+    /// Whether the program may write a page. From the program's thread.
+    boolean isWritable(int page) {
+        return accesses[page] >= WRITE;
+    }
+
     /// Whether the program may read pages. From the program's thread.
     ///
     /// @param first first page

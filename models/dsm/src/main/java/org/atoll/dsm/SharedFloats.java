@@ -31,7 +31,9 @@ public final class SharedFloats implements SharedArray {
     /// @param index 0 to the length - 1
     /// @return the element
     public float get(long index) {
-        extent.read(index, index + 1);
+        if (!extent.isReadable(index)) {
+            extent.read(index, index + 1);
+        }
         return extent.memory().getAtIndex(JAVA_FLOAT, index);
     }
 
@@ -40,7 +42,9 @@ public final class SharedFloats implements SharedArray {
     /// @param index 0 to the length - 1
     /// @param value the element
     public void set(long index, float value) {
-        extent.write(index, index + 1);
+        if (!extent.isWritable(index)) {
+            extent.write(index, index + 1);
+        }
         extent.memory().setAtIndex(JAVA_FLOAT, index, value);
     }
 

@@ -31,7 +31,9 @@ public final class SharedLongs implements SharedArray {
     /// @param index 0 to the length - 1
     /// @return the element
     public long get(long index) {
-        extent.read(index, index + 1);
+        if (!extent.isReadable(index)) {
+            extent.read(index, index + 1);
+        }
         return extent.memory().getAtIndex(JAVA_LONG, index);
     }
 
@@ -40,7 +42,9 @@ public final class SharedLongs implements SharedArray {
     /// @param index 0 to the length - 1
     /// @param value the element
     public void set(long index, long value) {
-        extent.write(index, index + 1);
+        if (!extent.isWritable(index)) {
+            extent.write(index, index + 1);
+        }
         extent.memory().setAtIndex(JAVA_LONG, index, value);
     }
 

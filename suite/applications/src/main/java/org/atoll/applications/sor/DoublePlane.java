@@ -5,6 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
 import org.atoll.dsm.SharedDoubles;
 
 /// The points of one colour as `double` in shared memory.
@@ -32,8 +34,6 @@ record DoublePlane(SharedDoubles array) implements Plane {
         return array.overwrite(from, to).segment();
     }
 
-    /// Each point beside is read once: loops over segments are not compiled to vector instructions,
-    /// so that loads cost most.
     @Override
     public void relax(
             MemorySegment target,
@@ -41,14 +41,26 @@ record DoublePlane(SharedDoubles array) implements Plane {
             MemorySegment south,
             MemorySegment beside,
             int count) {
-        double west = beside.getAtIndex(JAVA_DOUBLE, 0);
+        relax(buffer(target), buffer(north), buffer(south), buffer(beside), count);
+    }
+
+    private static DoubleBuffer buffer(MemorySegment some) {
+        return some.asByteBuffer().order(ByteOrder.nativeOrder()).asDoubleBuffer();
+    }
+
+    /// Each point beside is read once: a loop that writes what is no array is not compiled to vector
+    /// instructions, so that loads cost most. A buffer loads a `double`, where a segment loads bits
+    /// and converts them.
+    private static void relax(
+            DoubleBuffer target,
+            DoubleBuffer north,
+            DoubleBuffer south,
+            DoubleBuffer beside,
+            int count) {
+        double west = beside.get(0);
         for (int k = 0; k < count; k++) {
-            double east = beside.getAtIndex(JAVA_DOUBLE, k + 1);
-            target.setAtIndex(JAVA_DOUBLE, k, Points.mean(
-                    north.getAtIndex(JAVA_DOUBLE, k),
-                    south.getAtIndex(JAVA_DOUBLE, k),
-                    west,
-                    east));
+            double east = beside.get(k + 1);
+            target.put(k, Points.mean(north.get(k), south.get(k), west, east));
             west = east;
         }
     }

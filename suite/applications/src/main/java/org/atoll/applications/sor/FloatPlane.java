@@ -5,6 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import org.atoll.dsm.SharedFloats;
 
 /// The points of one colour as `float` in shared memory.
@@ -32,8 +34,6 @@ record FloatPlane(SharedFloats array) implements Plane {
         return array.overwrite(from, to).segment();
     }
 
-    /// Each point beside is read once: loops over segments are not compiled to vector instructions,
-    /// so that loads cost most.
     @Override
     public void relax(
             MemorySegment target,
@@ -41,14 +41,26 @@ record FloatPlane(SharedFloats array) implements Plane {
             MemorySegment south,
             MemorySegment beside,
             int count) {
-        float west = beside.getAtIndex(JAVA_FLOAT, 0);
+        relax(buffer(target), buffer(north), buffer(south), buffer(beside), count);
+    }
+
+    private static FloatBuffer buffer(MemorySegment some) {
+        return some.asByteBuffer().order(ByteOrder.nativeOrder()).asFloatBuffer();
+    }
+
+    /// Each point beside is read once: a loop that writes what is no array is not compiled to vector
+    /// instructions, so that loads cost most. A buffer loads a `float`, where a segment loads bits
+    /// and converts them.
+    private static void relax(
+            FloatBuffer target,
+            FloatBuffer north,
+            FloatBuffer south,
+            FloatBuffer beside,
+            int count) {
+        float west = beside.get(0);
         for (int k = 0; k < count; k++) {
-            float east = beside.getAtIndex(JAVA_FLOAT, k + 1);
-            target.setAtIndex(JAVA_FLOAT, k, Points.mean(
-                    north.getAtIndex(JAVA_FLOAT, k),
-                    south.getAtIndex(JAVA_FLOAT, k),
-                    west,
-                    east));
+            float east = beside.get(k + 1);
+            target.put(k, Points.mean(north.get(k), south.get(k), west, east));
             west = east;
         }
     }
