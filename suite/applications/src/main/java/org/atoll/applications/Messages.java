@@ -2,6 +2,7 @@
 package org.atoll.applications;
 
 import java.util.Arrays;
+import java.util.Map;
 import org.atoll.fabric.FrameKind.Role;
 import org.atoll.fabric.World;
 import org.atoll.job.Rank;
@@ -52,7 +53,7 @@ public record Messages(Comm comm, World world) implements Together {
         long frames = Arrays.stream(Role.values()).mapToLong(world::sentFrames).sum();
         long bytes = Arrays.stream(Role.values()).mapToLong(world::sentBytes).sum();
         long user = world.sentBytes(Role.WHOLE) + world.sentBytes(Role.PART);
-        return new Sent(whole + heads, frames, bytes, user);
+        return new Sent(whole + heads, frames, bytes, user, Map.of());
     }
 
     @Override

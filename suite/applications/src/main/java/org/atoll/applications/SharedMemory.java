@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.engine.Counters;
+import org.atoll.dsm.engine.MessageKind;
 import org.atoll.job.Rank;
 
 /// Ranks that share a run by shared memory. Only times and counts are told by messages, so that
@@ -46,11 +50,16 @@ public record SharedMemory(Messages messages, Dsm dsm) implements Together {
 
     private Sent sent() {
         Counters counters = dsm.counters();
+        Map<String, Long> kinds = new HashMap<>();
+        for (MessageKind kind : MessageKind.values()) {
+            kinds.put(kind.name().toLowerCase(Locale.ROOT), counters.messages(kind));
+        }
         return new Sent(
                 counters.messages(),
                 counters.datagrams(),
                 counters.bytes(),
-                counters.userBytes());
+                counters.userBytes(),
+                kinds);
     }
 
     @Override

@@ -57,7 +57,7 @@ public record Timing(
 
     /// The lines that are printed.
     ///
-    /// @return two lines without the last end; a third one if anything was sent
+    /// @return two lines without the last end; one or two more if anything was sent
     public String lines() {
         double whole = Math.max(compute + communication + barrier, Double.MIN_NORMAL);
         String spent = String.format(
@@ -66,6 +66,6 @@ public record Timing(
                         + "  communication %.6f s (%.1f%%)  barrier %.6f s (%.1f%%)",
                 wall, parts, compute, 100 * compute / whole, communication,
                 100 * communication / whole, barrier, 100 * barrier / whole);
-        return sent.equals(Sent.NOTHING) ? spent : spent + System.lineSeparator() + sent.line();
+        return sent.equals(Sent.NOTHING) ? spent : spent + System.lineSeparator() + sent.lines();
     }
 }

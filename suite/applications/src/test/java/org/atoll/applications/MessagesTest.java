@@ -90,6 +90,13 @@ class MessagesTest {
         }
     }
 
+    /// As published, and written for all policies.
+    private static void passesInBothForms(
+            int ranks, Supplier<Application<?>> program, String command) {
+        passesInSharedMemory(ranks, program, command);
+        passesInSharedMemory(ranks, program, command + " --written-for improved");
+    }
+
     /// In clusters of all kinds: one, uneven ones, interleaved ones, and one for each rank.
     private static void passesInClusters(
             int ranks, Supplier<Application<?>> program, String command) {
@@ -178,8 +185,8 @@ class MessagesTest {
     @Test
     void waterIsRightInSharedMemory() {
         for (int ranks : NUMBERS) {
-            passesInSharedMemory(ranks, Water::new, "--molecules 64");
-            passesInSharedMemory(ranks, Water::new, "--molecules 8 --steps 3");
+            passesInBothForms(ranks, Water::new, "--molecules 64");
+            passesInBothForms(ranks, Water::new, "--molecules 8 --steps 3");
         }
         passesInSharedMemory(4, Water::new, "--molecules 216 --steps 5");
     }
@@ -199,6 +206,7 @@ class MessagesTest {
             passes(ranks, Is::new, "--keys 40 --values 37 --rankings 3");
         }
         passes(3, Is::new, "--class 7");
+        passes(3, Is::new, "--class S --chain");
         passes(4, Is::new, "--class 15");
     }
 
@@ -262,8 +270,8 @@ class MessagesTest {
     @Test
     void isIsRightInSharedMemory() {
         for (int ranks : NUMBERS) {
-            passesInSharedMemory(ranks, Is::new, "--class S");
-            passesInSharedMemory(ranks, Is::new, "--keys 40 --values 37 --rankings 3");
+            passesInBothForms(ranks, Is::new, "--class S");
+            passesInBothForms(ranks, Is::new, "--keys 40 --values 37 --rankings 3");
         }
         passesInSharedMemory(4, Is::new, "--class 15");
     }
@@ -271,9 +279,9 @@ class MessagesTest {
     @Test
     void qsortIsRightInSharedMemory() {
         for (int ranks : NUMBERS) {
-            passesInSharedMemory(ranks, Qsort::new, "--keys 20000 --threshold 300");
+            passesInBothForms(ranks, Qsort::new, "--keys 20000 --threshold 300");
             passesInSharedMemory(ranks, Qsort::new, "--keys 1 --threshold 2");
-            passesInSharedMemory(ranks, Qsort::new, "--keys 50 --threshold 2");
+            passesInBothForms(ranks, Qsort::new, "--keys 50 --threshold 2");
         }
         passesInSharedMemory(3, Qsort::new, "--keys 262144");
     }
@@ -281,13 +289,24 @@ class MessagesTest {
     @Test
     void sorHasTheSameBitsInSharedMemory() {
         for (int ranks : NUMBERS) {
-            passesInSharedMemory(ranks, Sor::new, "--rows 64 --cols 128 --init nonzero");
+            passesInBothForms(ranks, Sor::new, "--rows 64 --cols 128 --init nonzero");
             for (int rows : new int[] {3, 4, 11, 20}) {
-                passesInSharedMemory(ranks, Sor::new,
+                passesInBothForms(ranks, Sor::new,
                         "--cols 17 --iterations 9 --init nonzero --rows " + rows);
             }
         }
         passesInSharedMemory(4, Sor::new, "--iterations 20");
+    }
+
+    @Test
+    void sorOfFloatsHasTheSameBitsByEachModel() {
+        String problem = "--rows 40 --cols 64 --type float --untimed 1";
+        for (int ranks : new int[] {1, 2, 3}) {
+            passes(ranks, Sor::new, problem);
+            passesInBothForms(ranks, Sor::new, problem);
+        }
+        passes(1, Sor::new, problem + " --model threads --threads 3");
+        passes(1, Sor::new, problem + " --model sequential --init nonzero");
     }
 
     /// The lines between the heading and the times.

@@ -4,7 +4,9 @@ package org.atoll.applications.is;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
@@ -20,22 +22,27 @@ import org.atoll.job.Rank;
 
 /// IS in shared memory: each rank counts a block of keys by itself, and adds its counts to those of
 /// all under a lock. Behind a barrier each reads them and makes ranks of them; behind another one
-/// rank 0 clears them, for which all wait. Only the times are told by messages.
+/// each rank clears a block of them, for which all wait. Written for all policies, there are three
+/// arrays of counts in turn: rank 0 clears the next one before all meet, and one barrier is enough.
+/// Only the times are told by messages.
 final class DsmIs {
 
     private static final int LOCK = 0;
+    private static final int IN_TURN = 3;
 
     private final IsProblem problem;
     private final Rank rank;
     private final Dsm dsm;
-    private final SharedInts counts;
+    private final List<SharedInts> counts = new ArrayList<>();
     private final int[] ranks;
 
-    private DsmIs(IsProblem problem, Rank rank) {
+    private DsmIs(IsProblem problem, Rank rank, boolean inTurn) {
         this.problem = problem;
         this.rank = rank;
         dsm = Dsm.in(rank);
-        counts = dsm.ints("is counts", problem.values());
+        for (int number = 0; number < (inTurn ? IN_TURN : 1); number++) {
+            counts.add(dsm.ints("is counts " + number, problem.values()));
+        }
         ranks = new int[problem.values()];
     }
 
@@ -43,10 +50,12 @@ final class DsmIs {
     ///
     /// @param problem which keys
     /// @param rank    the rank
+    /// @param inTurn  whether there are several arrays of counts, so that one barrier is enough
     /// @param each    receives the number of rankings done after each, on every rank
     /// @return on rank 0 what it gave; nothing elsewhere
-    static Optional<IsRun> run(IsProblem problem, Rank rank, IntConsumer each) {
-        return new DsmIs(problem, rank).run(each);
+    static Optional<IsRun> run(
+            IsProblem problem, Rank rank, boolean inTurn, IntConsumer each) {
+        return new DsmIs(problem, rank, inTurn).run(each);
     }
 
     private Optional<IsRun> run(IntConsumer each) {
@@ -63,7 +72,7 @@ final class DsmIs {
             Arrays.fill(ranks, 0);
             keys.count(from, to, ranks);
             keys.charge(rank);
-            share(timing.breakdown());
+            share(ranking, timing.breakdown());
             Keys.rank(ranks);
             rank.operate(problem.values());
             probed.note(keys, ranks, ranking, found);
@@ -73,21 +82,27 @@ final class DsmIs {
         found[found.length - 1] = keys.sum(from, to, ranks);
         keys.charge(rank);
         Timing measured = timing.finish();
-        dsm.free(counts);
+        counts.forEach(dsm::free);
         return sum(found).map(all -> new IsRun(
                 Arrays.copyOf(all, all.length - 1), all[all.length - 1], measured));
     }
 
     /// Makes the counts of one rank those of all.
-    private void share(Breakdown breakdown) {
-        breakdown.spend(Kind.COMMUNICATION, () -> dsm.locked(LOCK, this::add));
+    private void share(int ranking, Breakdown breakdown) {
+        SharedInts sums = counts.get(ranking % counts.size());
+        breakdown.spend(Kind.COMMUNICATION, () -> dsm.locked(LOCK, () -> add(sums)));
+        if (counts.size() == IN_TURN && dsm.rank() == 0) {
+            // All have read these before the last barrier.
+            SharedInts next = counts.get((ranking + 1) % IN_TURN);
+            breakdown.spend(Kind.COMMUNICATION, () -> clear(next, 0, ranks.length));
+        }
         breakdown.spend(Kind.BARRIER, dsm::barrier);
         breakdown.spend(Kind.COMMUNICATION, () -> MemorySegment.copy(
-                counts.read(0, ranks.length).segment(), JAVA_INT, 0, ranks, 0, ranks.length));
+                sums.read(0, ranks.length).segment(), JAVA_INT, 0, ranks, 0, ranks.length));
     }
 
-    private void add() {
-        MemorySegment all = counts.write(0, ranks.length).segment();
+    private void add(SharedInts sums) {
+        MemorySegment all = sums.write(0, ranks.length).segment();
         for (int value = 0; value < ranks.length; value++) {
             all.setAtIndex(JAVA_INT, value, all.getAtIndex(JAVA_INT, value) + ranks[value]);
         }
@@ -95,12 +110,18 @@ final class DsmIs {
     }
 
     private void clear(Breakdown breakdown) {
-        breakdown.spend(Kind.BARRIER, dsm::barrier);
-        if (dsm.rank() == 0) {
-            breakdown.spend(Kind.COMMUNICATION,
-                    () -> counts.overwrite(0, ranks.length).segment().fill((byte) 0));
+        if (counts.size() == IN_TURN) {
+            return;
         }
+        var blocks = new Blocks(ranks.length, dsm.size());
         breakdown.spend(Kind.BARRIER, dsm::barrier);
+        breakdown.spend(Kind.COMMUNICATION, () -> clear(
+                counts.getFirst(), blocks.from(dsm.rank()), blocks.to(dsm.rank())));
+        breakdown.spend(Kind.BARRIER, dsm::barrier);
+    }
+
+    private static void clear(SharedInts some, int from, int to) {
+        some.overwrite(from, to).segment().fill((byte) 0);
     }
 
     /// Adds up what all ranks have found.

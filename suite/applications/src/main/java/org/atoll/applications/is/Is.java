@@ -9,6 +9,7 @@ import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
+import org.atoll.applications.WrittenForOption;
 import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,6 +39,9 @@ public final class Is implements Application<IsRun> {
     @Option(names = "--chain",
             description = "mpj: add counts from rank to rank, as the papers do for PVM.")
     private boolean chain;
+
+    @Mixin
+    private WrittenForOption writtenFor = new WrittenForOption();
 
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -76,7 +80,8 @@ public final class Is implements Application<IsRun> {
                 Version.ranks("mpj", (rank, out) ->
                         MpjIs.run(problem(), rank, chain, progress(rank, out))),
                 Version.ranks("dsm", (rank, out) ->
-                        DsmIs.run(problem(), rank, progress(rank, out))),
+                        DsmIs.run(problem(), rank, writtenFor.isForImproved(),
+                                progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedIs.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialIs.run(

@@ -16,8 +16,8 @@ import org.atoll.dsm.SharedInts;
 import org.atoll.job.Rank;
 
 /// QSORT in shared memory: keys and waiting ranges ([RangeQueue]) are shared. Whoever has split a
-/// range goes on with its first part and leaves the second one to all. Only the times are told by
-/// messages.
+/// range goes on with its first part and leaves the second one to all; written for all policies, it
+/// sorts a second part that is short at once. Only the times are told by messages.
 final class DsmQsort {
 
     private final QsortProblem problem;
@@ -25,25 +25,28 @@ final class DsmQsort {
     private final Dsm dsm;
     private final SharedInts keys;
     private final RangeQueue queue;
+    private final boolean keepsShort;
 
     /// Where a rank works on a range.
     private int[] part = {};
 
-    private DsmQsort(QsortProblem problem, Rank rank) {
+    private DsmQsort(QsortProblem problem, Rank rank, boolean keepsShort) {
         this.problem = problem;
         this.rank = rank;
         dsm = Dsm.in(rank);
         keys = dsm.ints("qsort keys", problem.keys());
         queue = new RangeQueue(dsm);
+        this.keepsShort = keepsShort;
     }
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem which keys
-    /// @param rank    the rank
+    /// @param problem    which keys
+    /// @param rank       the rank
+    /// @param keepsShort whether a rank keeps ranges that are not split further
     /// @return on rank 0 what it gave; nothing elsewhere
-    static Optional<QsortRun> run(QsortProblem problem, Rank rank) {
-        return new DsmQsort(problem, rank).run();
+    static Optional<QsortRun> run(QsortProblem problem, Rank rank, boolean keepsShort) {
+        return new DsmQsort(problem, rank, keepsShort).run();
     }
 
     private Optional<QsortRun> run() {
@@ -81,7 +84,11 @@ final class DsmQsort {
             while (to - from >= problem.threshold()) {
                 int middle = from + change(from, to, this::split);
                 int end = to;
-                breakdown.spend(Kind.COMMUNICATION, () -> queue.add(middle, end));
+                if (keepsShort && end - middle < problem.threshold()) {
+                    change(middle, end, this::sort);
+                } else {
+                    breakdown.spend(Kind.COMMUNICATION, () -> queue.add(middle, end));
+                }
                 to = middle;
             }
             change(from, to, this::sort);

@@ -8,6 +8,7 @@ import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
+import org.atoll.applications.WrittenForOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,6 +26,9 @@ public final class Qsort implements Application<QsortRun> {
             description = "Ranges of fewer numbers are sorted by bubbles"
                     + " (default: ${DEFAULT-VALUE}).")
     private int threshold;
+
+    @Mixin
+    private WrittenForOption writtenFor = new WrittenForOption();
 
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -57,7 +61,8 @@ public final class Qsort implements Application<QsortRun> {
     public List<Version<QsortRun>> versions() {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjQsort.run(problem(), rank)),
-                Version.ranks("dsm", (rank, out) -> DsmQsort.run(problem(), rank)),
+                Version.ranks("dsm", (rank, out) ->
+                        DsmQsort.run(problem(), rank, writtenFor.isForImproved())),
                 Version.threads(common::threads, (rank, out) ->
                         ThreadedQsort.run(problem(), common.threads(), rank::nanoTime)),
                 Version.sequential((rank, out) ->

@@ -45,14 +45,23 @@ final class Quicksort {
     /// @param to   after its last one
     static void sort(int[] keys, int from, int to) {
         for (int end = to - 1; end > from; end--) {
-            int largest = keys[from];
-            for (int i = from; i < end; i++) {
-                int next = keys[i + 1];
-                keys[i] = Math.min(largest, next);
-                largest = Math.max(largest, next);
-            }
-            keys[end] = largest;
+            bubble(keys, from, end);
         }
+    }
+
+    /// Moves the largest key of a range to its end.
+    ///
+    /// @param keys the keys
+    /// @param from the first of the range
+    /// @param last its last one
+    static void bubble(int[] keys, int from, int last) {
+        int largest = keys[from];
+        for (int i = from; i < last; i++) {
+            int next = keys[i + 1];
+            keys[i] = Math.min(largest, next);
+            largest = Math.max(largest, next);
+        }
+        keys[last] = largest;
     }
 
     /// The steps that [#sort] takes, for machine models: on the DECstations of the thesis a key's

@@ -34,9 +34,6 @@ record DoublePlane(SharedDoubles array) implements Plane {
         return array.overwrite(from, to).segment();
     }
 
-    /// Each point beside is read once: a loop that writes what is no array is not compiled to vector
-    /// instructions, so that loads cost most. A buffer loads a `double`, where a segment loads an
-    /// integer and converts it.
     @Override
     public void relax(
             MemorySegment target,
@@ -44,15 +41,22 @@ record DoublePlane(SharedDoubles array) implements Plane {
             MemorySegment south,
             MemorySegment beside,
             int count) {
-        relax(points(target), points(north), points(south), points(beside), count);
+        relax(buffer(target), buffer(north), buffer(south), buffer(beside), count);
     }
 
-    private static DoubleBuffer points(MemorySegment part) {
-        return part.asByteBuffer().order(ByteOrder.nativeOrder()).asDoubleBuffer();
+    private static DoubleBuffer buffer(MemorySegment some) {
+        return some.asByteBuffer().order(ByteOrder.nativeOrder()).asDoubleBuffer();
     }
 
+    /// Each point beside is read once: a loop that writes what is no array is not compiled to vector
+    /// instructions, so that loads cost most. A buffer loads a `double`, where a segment loads bits
+    /// and converts them.
     private static void relax(
-            DoubleBuffer target, DoubleBuffer north, DoubleBuffer south, DoubleBuffer beside, int count) {
+            DoubleBuffer target,
+            DoubleBuffer north,
+            DoubleBuffer south,
+            DoubleBuffer beside,
+            int count) {
         double west = beside.get(0);
         for (int k = 0; k < count; k++) {
             double east = beside.get(k + 1);

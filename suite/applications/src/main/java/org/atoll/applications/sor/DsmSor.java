@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.sor;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
@@ -13,17 +15,20 @@ import org.atoll.dsm.Dsm;
 import org.atoll.job.Rank;
 
 /// SOR in shared memory: the grid is shared, each rank relaxes a block of rows, and a barrier
-/// stands after each colour. Only the times are told by messages.
+/// stands after each colour. Written for all policies, ranks push their outer rows to their
+/// neighbours instead and wait for those alone. Only the times are told by messages.
 public final class DsmSor {
 
     private final SorProblem problem;
     private final Rank rank;
     private final Dsm dsm;
     private final SharedGrid grid;
+    private final boolean pushes;
+    private final List<Integer> neighbours;
     private final int from;
     private final int to;
 
-    private DsmSor(SorProblem problem, Rank rank) {
+    private DsmSor(SorProblem problem, Rank rank, boolean pushes) {
         this.problem = problem;
         this.rank = rank;
         dsm = Dsm.in(rank);
@@ -31,16 +36,24 @@ public final class DsmSor {
         from = 1 + blocks.from(dsm.rank());
         to = 1 + blocks.to(dsm.rank());
         grid = new SharedGrid(dsm, problem);
+        this.pushes = pushes;
+        neighbours = IntStream.of(dsm.rank() - 1, dsm.rank() + 1)
+                .filter(other -> other >= 0 && other < dsm.size())
+                .filter(other -> from < to && blocks.count(other) > 0)
+                .boxed()
+                .toList();
     }
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
     /// @param problem what is relaxed
     /// @param rank    the rank
+    /// @param pushes  whether neighbours push rows, or all meet
     /// @param each    receives the number of iterations done after each, on every rank
     /// @return on rank 0 what it gave; nothing elsewhere
-    public static Optional<SorRun> run(SorProblem problem, Rank rank, IntConsumer each) {
-        return new DsmSor(problem, rank).run(each);
+    public static Optional<SorRun> run(
+            SorProblem problem, Rank rank, boolean pushes, IntConsumer each) {
+        return new DsmSor(problem, rank, pushes).run(each);
     }
 
     private Optional<SorRun> run(IntConsumer each) {
@@ -49,7 +62,9 @@ public final class DsmSor {
         sweep(1, problem.untimed(), new Breakdown(rank::nanoTime), each);
         var timing = new SharedTiming(rank::nanoTime, SharedMemory.of(rank));
         sweep(problem.untimed() + 1, problem.iterations(), timing.breakdown(), each);
-        Optional<SorRun> run = collect(timing.finish());
+        Timing measured = timing.finish();
+        dsm.barrier();
+        Optional<SorRun> run = collect(measured);
         dsm.barrier();
         grid.free();
         return run;
@@ -74,7 +89,18 @@ public final class DsmSor {
     private void sweep(int colour, Breakdown breakdown) {
         long subnormals = grid.sweep(colour, from, to, breakdown);
         problem.charge(rank, to - from, to - from, subnormals);
-        breakdown.spend(Kind.BARRIER, dsm::barrier);
+        if (pushes) {
+            breakdown.spend(Kind.COMMUNICATION, () -> exchange(colour));
+        } else {
+            breakdown.spend(Kind.BARRIER, dsm::barrier);
+        }
+    }
+
+    private void exchange(int colour) {
+        for (int other : neighbours) {
+            grid.push(colour, other < dsm.rank() ? from : to - 1, other);
+        }
+        neighbours.forEach(dsm::pushed);
     }
 
     private Optional<SorRun> collect(Timing timing) {

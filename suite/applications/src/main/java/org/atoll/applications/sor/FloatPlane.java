@@ -34,9 +34,6 @@ record FloatPlane(SharedFloats array) implements Plane {
         return array.overwrite(from, to).segment();
     }
 
-    /// Each point beside is read once: a loop that writes what is no array is not compiled to vector
-    /// instructions, so that loads cost most. A buffer loads a `float`, where a segment loads an
-    /// integer and converts it.
     @Override
     public void relax(
             MemorySegment target,
@@ -44,15 +41,22 @@ record FloatPlane(SharedFloats array) implements Plane {
             MemorySegment south,
             MemorySegment beside,
             int count) {
-        relax(points(target), points(north), points(south), points(beside), count);
+        relax(buffer(target), buffer(north), buffer(south), buffer(beside), count);
     }
 
-    private static FloatBuffer points(MemorySegment part) {
-        return part.asByteBuffer().order(ByteOrder.nativeOrder()).asFloatBuffer();
+    private static FloatBuffer buffer(MemorySegment some) {
+        return some.asByteBuffer().order(ByteOrder.nativeOrder()).asFloatBuffer();
     }
 
+    /// Each point beside is read once: a loop that writes what is no array is not compiled to vector
+    /// instructions, so that loads cost most. A buffer loads a `float`, where a segment loads bits
+    /// and converts them.
     private static void relax(
-            FloatBuffer target, FloatBuffer north, FloatBuffer south, FloatBuffer beside, int count) {
+            FloatBuffer target,
+            FloatBuffer north,
+            FloatBuffer south,
+            FloatBuffer beside,
+            int count) {
         float west = beside.get(0);
         for (int k = 0; k < count; k++) {
             float east = beside.get(k + 1);

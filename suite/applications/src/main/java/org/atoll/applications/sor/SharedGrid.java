@@ -95,6 +95,15 @@ final class SharedGrid {
         return of.asSlice(from * bytes, count * bytes);
     }
 
+    /// Sends the points of one colour in a row to a rank that waits for them.
+    ///
+    /// @param colour which
+    /// @param row    the row
+    /// @param rank   another rank
+    void push(int colour, int row, int rank) {
+        dsm.push(points[colour].array(), at(row), at(row + 1), rank);
+    }
+
     /// Reads all rows. Blocks until they are here.
     ///
     /// @param whole takes them

@@ -9,6 +9,7 @@ import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
 import org.atoll.applications.WideAreaOption;
+import org.atoll.applications.WrittenForOption;
 import org.atoll.applications.sor.SorProblem.Init;
 import org.atoll.applications.sor.SorProblem.Type;
 import org.atoll.job.Rank;
@@ -51,6 +52,9 @@ public final class Sor implements Application<SorRun> {
     private WideAreaOption wideArea = new WideAreaOption();
 
     @Mixin
+    private WrittenForOption writtenFor = new WrittenForOption();
+
+    @Mixin
     private CommonOptions common = new CommonOptions();
 
     /// Creates the program with its defaults.
@@ -83,7 +87,7 @@ public final class Sor implements Application<SorRun> {
                 Version.ranks("mpj", (rank, out) -> MpjSor.run(
                         problem(), rank, wideArea.form(), progress(rank, out))),
                 Version.ranks("dsm", (rank, out) -> DsmSor.run(
-                        problem(), rank, progress(rank, out))),
+                        problem(), rank, writtenFor.isForImproved(), progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedSor.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialSor.run(

@@ -20,6 +20,8 @@ enum Column {
     GRANT("+grant", "classic,+ranges,+groups,+homes,+push,+grant"),
     /// What is overwritten is not fetched: these are all policies.
     IMPROVED("improved", "improved"),
+    /// All policies, and programs written for them.
+    REWRITTEN("rewritten", "improved"),
     /// By messages.
     MPJ("mpj", "");
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.dsm;
 
-import java.util.ArrayList;
+import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.atoll.applications.Application;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.Output;
@@ -40,17 +41,28 @@ final class SeriesProcess {
 
     private static void run(String machine, ThesisProgram program, int size, Column column) {
         System.out.println(RUN + " " + size + " " + column.name());
-        List<String> words = new ArrayList<>(program.words(column));
-        words.addAll(column.programWords());
-        String name = words.removeFirst();
         LocalRanks ranks = Job.local(size).device("sim").with("atoll.sim.machine", machine);
+        run(ranks, program.words(column), column, System.out);
+    }
+
+    /// Runs a program. Blocks until it has ended.
+    ///
+    /// @param job    the ranks and their device
+    /// @param words  the program's name and its options, but for those of the column
+    /// @param column how it runs
+    /// @param print  takes what it prints
+    static void run(LocalRanks job, List<String> words, Column column, PrintStream print) {
+        LocalRanks ranks = job;
         if (!column.policies().isEmpty()) {
             ranks = ranks.with("atoll.dsm", column.policies());
         }
         AtomicInteger code = new AtomicInteger();
-        String[] options = words.toArray(String[]::new);
+        String name = words.getFirst();
+        String[] options = Stream.concat(
+                        words.stream().skip(1), column.programWords().stream())
+                .toArray(String[]::new);
         ranks.run(rank -> {
-            Output out = new Output(System.out, rank.number() == 0, false);
+            Output out = new Output(print, rank.number() == 0, false);
             code.accumulateAndGet(
                     CommandLines.perform(program(name), options, rank, out), Math::max);
         });

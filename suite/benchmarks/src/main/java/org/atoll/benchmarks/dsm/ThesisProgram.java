@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.dsm;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -72,10 +73,21 @@ enum ThesisProgram {
 
     /// The words that run it.
     ///
-    /// @param column how
+    /// @param column how; as published IS adds up in a chain by messages
     List<String> words(Column column) {
-        boolean chained = column == Column.MPJ && words.getFirst().equals("is");
-        return chained ? List.of("is", "--class", words.getLast(), "--chain") : words;
+        List<String> all = new ArrayList<>(words);
+        if (column == Column.MPJ && words.getFirst().equals("is")) {
+            all.add("--chain");
+        }
+        if (column == Column.REWRITTEN && isRewritten()) {
+            all.addAll(List.of("--written-for", "improved"));
+        }
+        return all;
+    }
+
+    /// Whether there is a form for all policies.
+    boolean isRewritten() {
+        return this != EP && this != TSP;
     }
 
     /// The program a user names.
