@@ -99,8 +99,9 @@ final class Watch {
     ///
     /// @throws IllegalArgumentException if not
     static void require(Settings settings, Choice choice) {
-        boolean isAsked = races(settings) != NONE | !file(settings).isEmpty();
-        if (isAsked && choice.paged()) {
+        boolean findsRaces = races(settings) != NONE;
+        boolean drawsMap = !file(settings).isEmpty();
+        if ((findsRaces || drawsMap) && choice.paged()) {
             throw new IllegalArgumentException("dsm: races and maps of pages are found by checked"
                     + " views, which paged does not have; leave paged away");
         }
