@@ -295,7 +295,7 @@ public final class Endpoint implements Driven {
     ///
     /// @param task what it does; must not throw
     /// @return the same, to be run once
-    Runnable beside(Runnable task) {
+    public Runnable beside(Runnable task) {
         return waits.beside().one(task);
     }
 

@@ -2,6 +2,7 @@
 package org.atoll.fabric;
 
 import java.util.List;
+import java.util.Optional;
 import org.atoll.fabric.job.Settings;
 
 /// A kind of service: what all ranks of a job have one of. It has no state, and is found by
@@ -34,6 +35,23 @@ public interface ServiceKind<S extends Service> {
     /// @param device   the device that was asked for, or empty if none was
     /// @throws IllegalArgumentException in one line, if it cannot
     default void require(Settings settings, String device) {}
+
+    /// The main class of a process that each rank needs beside it, on its host, for what a user has
+    /// set. These processes are a world of their own, in which each has the number of its rank, and
+    /// end with their ranks; if one ends before, its rank is killed.
+    ///
+    /// @param settings the settings, checked by [#require]
+    /// @return nothing if ranks need none
+    default Optional<String> companion(Settings settings) {
+        return Optional.empty();
+    }
+
+    /// What the service can do on this host and not on each, for `atoll info`.
+    ///
+    /// @return some words, or nothing if it is the same everywhere
+    default Optional<String> survey() {
+        return Optional.empty();
+    }
 
     /// Opens the service of one rank: when it is first asked for there, or when the first frame
     /// comes that is for it. Called once for each rank, by the holder of the endpoint; does not

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import org.atoll.fabric.ServiceKind;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Settings;
 import org.atoll.launcher.node.SshCommand;
@@ -38,6 +39,9 @@ final class SurveyCommand implements Runnable {
                 .sorted()
                 .collect(Collectors.joining(", ")));
         show("ssh", ssh(settings));
+        for (ServiceKind<?> kind : ServiceLoader.load(ServiceKind.class)) {
+            kind.survey().ifPresent(words -> show(kind.name(), words));
+        }
         if (all) {
             KnownSetting.all().forEach(setting -> show(setting, settings));
         }

@@ -13,11 +13,26 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What is wrong with the policies of shared memory is said in one line before anything starts.
+/// What is wrong with the options of shared memory is said in one line before anything starts.
 @Timeout(120)
 class SharedMemoryOptionsTest {
     @TempDir
     private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "pages.png | dsm: cannot write a map of pages to 'PATH/pages.png'; the name must end in",
+        "none/pages.svg | --dsm-map PATH/none/pages.svg: there is no folder PATH/none",
+    })
+    void aMapThatCannotBeWrittenIsRefusedInOneLine(String file, String answer) throws Exception {
+        Launched.Result result = Launched.run(
+                folder, "-n", "4", "--dsm-map", folder.resolve(file).toString(),
+                "org.atoll.launcher.Probe");
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err().lines()).hasSize(1);
+        assertThat(result.err()).startsWith("atoll: ")
+                .contains(answer.replace("PATH", folder.toString()));
+    }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
@@ -53,8 +68,8 @@ class SharedMemoryOptionsTest {
         words.add("org.atoll.launcher.Bare");
         Launched.Result result = Launched.run(folder, words.toArray(String[]::new));
         assertThat(result.code()).as(result.err()).isEqualTo(2);
-        assertThat(result.err().lines()).hasSize(1);
-        assertThat(result.err()).startsWith("atoll: dsm: " + answer);
+        assertThat(result.cause()).matches("atoll: rank \\d: dsm: .*").contains(answer);
+        assertThat(result.err()).doesNotContain("\tat ");
     }
 
     @Test

@@ -15,9 +15,10 @@ import org.atoll.launcher.plan.Segment;
 /// @param attendants  its processes without a rank, whose numbers follow
 /// @param coordinator where they meet
 /// @param roll        how far each has come
+/// @param beside      whether its processes are companions of ranks
 record RunningWorld(
         int number, int first, JobKey key, List<Segment> segments, List<Attendant> attendants,
-        Coordinator coordinator, Roll roll) {
+        Coordinator coordinator, Roll roll, boolean beside) {
 
     /// The number of ranks.
     int size() {
@@ -28,6 +29,15 @@ record RunningWorld(
         return process >= first && process < first + size() + attendants.size();
     }
 
+    /// What a sentence about it begins with. Companions are spoken of as their ranks.
+    String opening() {
+        return opening(number, beside);
+    }
+
+    static String opening(int number, boolean beside) {
+        return number == 0 || beside ? "" : "world " + number + ": ";
+    }
+
     private boolean hasRank(int process) {
         return process >= first && process < first + size();
     }
@@ -35,10 +45,9 @@ record RunningWorld(
     /// An event of this world's ranks as the whole job sees it.
     ///
     /// @param event  what happened, by rank
-    /// @param number the world
-    /// @param first  the number of its rank 0 among the job's processes
-    static JobEvent ofJob(JobEvent event, int number, int first) {
-        String opening = number == 0 ? "" : "world " + number + ": ";
+    /// @param opening what a cause begins with
+    /// @param first   the number of its rank 0 among the job's processes
+    static JobEvent ofJob(JobEvent event, String opening, int first) {
         return switch (event) {
             case JobEvent.Failed(int rank, int code, String cause) ->
                     new JobEvent.Failed(rank < 0 ? rank : first + rank, code, opening + cause);
@@ -58,7 +67,7 @@ record RunningWorld(
 
     /// What sleeping ranks said they wait for.
     String sleepers() {
-        return number == 0
+        return opening().isEmpty()
                 ? roll.sleepers()
                 : roll.sleepers().replace("; rank ", "; world " + number + ": rank ");
     }

@@ -122,6 +122,7 @@ final class Supervisor {
         if (event instanceof JobEvent.Exited(int rank, int code)) {
             running.remove(rank);
             worlds.release(rank);
+            killTheBereft();
             problem(rank, code).ifPresent(worlds.hasLeft(rank) ? this::regret : this::suspect);
         } else if (event instanceof JobEvent.Asked asked) {
             answer(asked);
@@ -231,6 +232,14 @@ final class Supervisor {
             signal(signal);
         }
         deadline = System.nanoTime() + STEP_NANOS[0];
+        killTheBereft();
+    }
+
+    /// A rank whose companion is gone may be unable to end, whatever it is told.
+    private void killTheBereft() {
+        if (outcome != null && worlds.isRankBereft()) {
+            signal("KILL");
+        }
     }
 
     /// A host whose ranks' output nobody reads cannot tell that they have ended: it is given up

@@ -29,6 +29,11 @@ import org.atoll.launcher.plan.SourceFile;
 /// What the worlds of a job run, and on which of its hosts: the first one as the user has asked for
 /// it, the others as commands of ranks say.
 final class WorldPlan {
+    /// Flags of a process whose work is small.
+    private static final List<String> MODEST = List.of(
+            "-Xmx192m", "-Xms8m", "-Xss512k", "-XX:TieredStopAtLevel=1",
+            "-XX:ReservedCodeCacheSize=16m");
+
     private final JobRequest request;
     private final Nodes nodes;
     private final Sources sources;
@@ -57,6 +62,22 @@ final class WorldPlan {
         return request.attended()
                 ? Attendant.gateways(request.hosts(), placement)
                 : List.of();
+    }
+
+    /// What runs beside each rank of the first world. It has the settings of the first segment's
+    /// ranks, and little memory.
+    ///
+    /// @param segments what the ranks run
+    /// @return nothing if they need nothing
+    Optional<Segment> companions(List<Segment> segments) {
+        return request.companion().map(main -> {
+            Segment around = segments.getFirst();
+            List<String> flags = new ArrayList<>(MODEST);
+            around.flags().stream().filter(flag -> flag.startsWith("-Datoll.")).forEach(flags::add);
+            return new Segment(
+                    request.ranks(), new Program(main, List.of()), List.of(), flags,
+                    around.directory());
+        });
     }
 
     /// What a host is called.

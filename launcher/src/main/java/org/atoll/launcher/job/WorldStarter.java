@@ -66,22 +66,25 @@ final class WorldStarter {
     /// @param first      the number of its rank 0 among the job's processes
     /// @param segments   what it runs
     /// @param attendants its processes without a rank
+    /// @param beside     whether its processes are companions of ranks
     /// @return the world, without processes
     /// @throws IOException if there is no address for it
     RunningWorld open(
-            int number, int first, List<Segment> segments, List<Attendant> attendants)
+            int number, int first, List<Segment> segments, List<Attendant> attendants,
+            boolean beside)
             throws IOException {
         JobKey key = number == 0 ? job : key(number);
         int size = segments.stream().mapToInt(Segment::ranks).sum();
+        String opening = RunningWorld.opening(number, beside);
         Roll roll = new Roll(
                 size,
                 attendants,
-                event -> events.accept(RunningWorld.ofJob(event, number, first)),
+                event -> events.accept(RunningWorld.ofJob(event, opening, first)),
                 number > 0,
                 number == 0 && request.limits().outlived());
         return new RunningWorld(
                 number, first, key, segments, attendants,
-                coordinator(number, key, size + attendants.size(), roll), roll);
+                coordinator(number, key, size + attendants.size(), roll), roll, beside);
     }
 
     /// What another host sees may be an address of somebody between: a router or a jump host.
@@ -124,20 +127,25 @@ final class WorldStarter {
     /// @throws IOException if one cannot be started
     void start(RunningWorld world, List<Integer> placement, String parent) throws IOException {
         Map<Integer, Integer> started = new HashMap<>();
+        Map<Integer, Integer> threads = new HashMap<>();
         for (int rank = 0; rank < placement.size(); rank++) {
             int host = placement.get(rank);
             Node node = nodes.all().get(host);
             Segment segment = Segment.of(rank, world.segments());
             int local = started.merge(host, 1, Integer::sum) - 1;
             int process = world.first() + rank;
+            int own = world.beside() ? 0 : threads(process);
+            int before = threads.merge(host, own, Integer::sum) - own;
             int together = Collections.frequency(placement, host);
             Map<String, String> environment = environment(world, rank, host, parent);
-            if (request.threads() == 0) {
+            if (request.threads() == 0 && !world.beside()) {
                 environment.putAll(asOpenMpi(world.size(), rank, local, together));
             }
             node.start(new RankStart(
                     process,
-                    command(process, segment.numbered(process), local, node, together),
+                    world.beside()
+                            ? modest(segment, node)
+                            : command(process, segment.numbered(process), before, node, together),
                     environment,
                     Path.of(segment.directory()).toAbsolutePath().toString(),
                     process == 0));
@@ -159,31 +167,54 @@ final class WorldStarter {
         environment.put("ATOLL_ATTENDS", Integer.toString(attendant.rank()));
         node.start(new RankStart(
                 world.first() + number,
-                installation.command(
+                modest(
                         new Segment(1, new Program(GATEWAY, List.of()), List.of(), settings)
                                 .numbered(world.first() + number),
-                        node.facts().cores(), node.facts().cores()),
+                        node),
                 environment,
                 Path.of(segment.directory()).toAbsolutePath().toString(),
                 false));
     }
 
+    /// The command of a process that is not a rank: it takes few threads.
+    private List<String> modest(Segment segment, Node node) {
+        return installation.command(segment, node.facts().cores(), node.facts().cores());
+    }
+
+    /// How many threads a node has that is to have its own processors.
+    private int threads(int process) {
+        return request.limits().threads().of(process);
+    }
+
     private List<String> command(
-            int process, Segment segment, int local, Node node, int together) {
+            int process, Segment segment, int before, Node node, int together) {
         int cores = node.facts().cores();
         List<String> command = new ArrayList<>();
         if (request.limits().bindToCore()) {
-            int core = local % cores;
-            command.addAll(List.of("taskset", "-c", Integer.toString(core)));
-            if (request.limits().report()) {
-                say.accept("atoll: rank " + process + " is bound to core " + core + " of "
-                        + node.name());
-            }
-        } else if (request.limits().report()) {
-            say.accept("atoll: rank " + process + " is not bound on " + node.name());
+            String mine = request.limits().threads().cores(before, process, cores);
+            command.addAll(List.of("taskset", "-c", mine));
+            report(process, "is bound to " + (mine.contains(",") ? "cores " : "core ") + mine
+                    + " of " + node.name());
+        } else {
+            report(process, "is not bound on " + node.name());
         }
         command.addAll(installation.command(segment, cores, together));
         return command;
+    }
+
+    /// Says where a rank is bound, or each thread of a node.
+    private void report(int process, String where) {
+        if (!request.limits().report()) {
+            return;
+        }
+        String rank = "atoll: rank " + process;
+        if (request.limits().threads().isOpen()) {
+            say.accept(rank + " " + where);
+            return;
+        }
+        for (int thread = 0; thread < threads(process); thread++) {
+            say.accept(rank + ", thread " + thread + " " + where);
+        }
     }
 
     private Map<String, String> environment(
@@ -206,6 +237,9 @@ final class WorldStarter {
         String address = nodes.addressOf(node);
         if (!address.isEmpty()) {
             environment.put("ATOLL_TCP_BIND", address);
+        }
+        if (request.companion().isPresent()) {
+            environment.put("ATOLL_COMPANIONS", job.job());
         }
         if (request.tables().profile().isPresent()) {
             environment.put("ATOLL_PROFILE", "1");

@@ -17,6 +17,7 @@ import org.atoll.fabric.job.FailureNotice;
 import org.atoll.launcher.node.ProcessNames;
 import org.atoll.launcher.plan.NoRoom;
 import org.atoll.launcher.plan.Segment;
+import org.jspecify.annotations.Nullable;
 
 /// The worlds of a job: the first, and those that its ranks have spawned. Answers what ranks ask
 /// of the launcher. One thread, the supervising one.
@@ -29,6 +30,7 @@ final class Worlds implements Closeable {
     private final List<Integer> hosts = new ArrayList<>();
     private final Set<Integer> ended = new HashSet<>();
     private final Set<Integer> slotless = new HashSet<>();
+    private @Nullable RunningWorld beside;
     private final WaitingSpawns spawns = new WaitingSpawns(this);
 
     /// Begins with none.
@@ -60,7 +62,10 @@ final class Worlds implements Closeable {
 
     /// Whether a process holds no rank, and nothing depends on it any more.
     boolean isIdle(int process) {
-        return slotless.contains(process) && of(process).roll().isDeserted();
+        RunningWorld world = of(process);
+        return world.beside()
+                ? haveRanksEnded()
+                : slotless.contains(process) && world.roll().isDeserted();
     }
 
     /// Whether a process without a rank was started on a host.
@@ -85,6 +90,24 @@ final class Worlds implements Closeable {
         List<Segment> programs = plan.programs();
         begin.run();
         start(programs, plan.placement(), "");
+        Optional<Segment> companions = plan.companions(programs);
+        if (companions.isPresent()) {
+            startBeside(companions.get(), plan.placement());
+        }
+    }
+
+    private void startBeside(Segment companions, List<Integer> placement) throws IOException {
+        int first = hosts.size();
+        for (int rank = 0; rank < placement.size(); rank++) {
+            names.attend(first + rank, "the pager of rank " + rank, "pager-" + rank);
+            slotless.add(first + rank);
+        }
+        hosts.addAll(placement);
+        RunningWorld world =
+                starter.open(all.size(), first, List.of(companions), List.of(), true);
+        all.add(world);
+        beside = world;
+        starter.start(world, placement, "");
     }
 
     private void start(List<Segment> segments, List<Integer> placement, String parent)
@@ -100,7 +123,7 @@ final class Worlds implements Closeable {
             slotless.add(hosts.size());
             hosts.add(attendant.host());
         }
-        all.add(starter.open(all.size(), first, segments, attendants));
+        all.add(starter.open(all.size(), first, segments, attendants, false));
         starter.start(all.getLast(), placement, parent);
     }
 
@@ -204,6 +227,20 @@ final class Worlds implements Closeable {
     /// A process has ended: its slot is free.
     void release(int process) {
         ended.add(process);
+        if (beside != null && haveRanksEnded()) {
+            beside.spread(new FailureNotice(-1, "no rank is left"));
+        }
+    }
+
+    private boolean haveRanksEnded() {
+        return IntStream.range(0, all.getFirst().size()).allMatch(ended::contains);
+    }
+
+    /// Whether a companion has ended before its rank, which cannot end by itself then.
+    boolean isRankBereft() {
+        RunningWorld world = beside;
+        return world != null && IntStream.range(0, world.size()).anyMatch(rank ->
+                ended.contains(world.first() + rank) && !ended.contains(rank));
     }
 
     /// A process has ended by itself with exit code 0.
@@ -211,8 +248,7 @@ final class Worlds implements Closeable {
     /// @return what is wrong with that, if anything
     Optional<String> exited(int process) {
         RunningWorld world = of(process);
-        String opening = world.number() == 0 ? "" : "world " + world.number() + ": ";
-        return world.coordinator().exited(process - world.first()).map(opening::concat);
+        return world.coordinator().exited(process - world.first()).map(world.opening()::concat);
     }
 
     /// Takes a process off its world's list, if the job can go on without it.
@@ -244,7 +280,10 @@ final class Worlds implements Closeable {
     ///
     /// @return for each world, profiles in rank order
     List<List<String>> profiles() {
-        return all.stream().map(world -> world.coordinator().profiles()).toList();
+        return all.stream()
+                .filter(world -> !world.beside())
+                .map(world -> world.coordinator().profiles())
+                .toList();
     }
 
     @Override

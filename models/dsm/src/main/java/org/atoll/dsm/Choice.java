@@ -9,12 +9,14 @@ import org.atoll.fabric.job.Settings;
 /// How a user wants shared memory to work.
 ///
 /// @param policies of the protocol
+/// @param paged    whether accesses are found by page faults
 /// @param plain    whether all ranks are threads of one JVM, and work on the same memory
-record Choice(Policies policies, boolean plain) {
+record Choice(Policies policies, boolean paged, boolean plain) {
     /// The setting that says so.
     static final String SETTING = "atoll.dsm";
 
     private static final String USUAL = "improved";
+    private static final String PAGED = "paged";
     private static final String PLAIN = "plain";
     private static final List<String> DEVICES = List.of("threads", "sim");
 
@@ -25,17 +27,22 @@ record Choice(Policies policies, boolean plain) {
         return parse(settings.text(SETTING, USUAL));
     }
 
-    /// Reads what a user writes: policies, and `plain` anywhere among them.
+    /// Reads what a user writes: policies, and `paged` or `plain` anywhere among them.
     ///
     /// @throws IllegalArgumentException if there are no such policies, or not together
     static Choice parse(String text) {
         List<String> words = new ArrayList<>(List.of(text.strip().split("\\s*,\\s*", -1)));
+        boolean paged = words.removeIf(PAGED::equals);
         boolean plain = words.removeIf(PLAIN::equals);
+        if (paged && plain) {
+            throw new IllegalArgumentException("dsm: cannot read '" + text + "': pages of plain"
+                    + " memory do not move; write paged or plain");
+        }
         boolean isBare = words.isEmpty() || words.getFirst().matches("[+-].*");
-        if (plain && isBare) {
+        if ((paged || plain) && isBare) {
             words.addFirst(USUAL);
         }
-        return new Choice(Policies.parse(String.join(",", words)), plain);
+        return new Choice(Policies.parse(String.join(",", words)), paged, plain);
     }
 
     /// Sees to it that it can be done over a device.

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.atoll.dsm.engine.Counters;
-import org.atoll.dsm.engine.Engine;
-import org.atoll.dsm.engine.Pages;
-import org.atoll.dsm.engine.Step;
-import org.atoll.fabric.Endpoint;
+import org.atoll.dsm.watch.Watched;
 import org.atoll.fabric.World;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
+import org.jspecify.annotations.Nullable;
 
 /// Shared memory, as one rank of a job has it.
 ///
@@ -36,10 +33,12 @@ import org.atoll.job.Rank;
 public final class Dsm {
     private static final DsmModel MODEL = new DsmModel();
 
-    private final SharedMemoryService service;
-    private final Endpoint endpoint;
+    private final Detector detector;
+    private final int rank;
+    private final int size;
     private final Map<String, SharedArray> arrays = new HashMap<>();
     private int interval;
+    private int allocations;
 
     /// What all ranks run.
     @FunctionalInterface
@@ -53,8 +52,9 @@ public final class Dsm {
     }
 
     Dsm(World world) {
-        service = SharedMemoryService.of(world);
-        endpoint = service.endpoint();
+        detector = Detector.of(world);
+        rank = world.rank();
+        size = world.size();
     }
 
     /// A rank's shared memory, entered by its program.
@@ -78,18 +78,18 @@ public final class Dsm {
     ///
     /// @return 0 to size - 1
     public int rank() {
-        return endpoint.rank();
+        return rank;
     }
 
     /// The number of ranks.
     ///
     /// @return at least 1
     public int size() {
-        return endpoint.size();
+        return size;
     }
 
-    SharedMemoryService service() {
-        return service;
+    Detector detector() {
+        return detector;
     }
 
     int interval() {
@@ -164,41 +164,14 @@ public final class Dsm {
             throw new IllegalArgumentException("dsm: " + what + ": a length is at least 0, and at"
                     + " most " + Long.MAX_VALUE / elementBytes);
         }
-        FreePages.Room room = room(what, Extent.pages(length * elementBytes));
-        MemorySegment memory = memory(what, room);
-        endpoint.enter();
+        int pages = Extent.pages(length * elementBytes);
         try {
-            service.heap().place(room.first(), memory);
-            service.engine().allocated(room.first(), room.pages(), elementBytes, what);
-            return new Extent(this, what, room.first(), elementBytes, length, memory);
-        } finally {
-            endpoint.exit();
-        }
-    }
-
-    private FreePages.Room room(String what, int pages) {
-        endpoint.enter();
-        try {
-            service.requireBarriers(what);
-            return service.heap().reserve(pages);
-        } finally {
-            endpoint.exit();
-        }
-    }
-
-    private MemorySegment memory(String what, FreePages.Room room) {
-        long bytes = (long) room.pages() * Pages.PAGE_BYTES;
-        MemorySegment known = room.memory();
-        return service.heap().memory(bytes, () ->
-                known == null ? memory(what, bytes) : known.fill((byte) 0));
-    }
-
-    private MemorySegment memory(String what, long bytes) {
-        try {
-            return Arena.ofAuto().allocate(bytes, Pages.PAGE_BYTES);
+            Detector.Place place = detector.allocate(what, pages, elementBytes);
+            Watched array = new Watched(allocations++, what, elementBytes, length);
+            return new Extent(this, array, place.first(), place.memory(), detector.recorder());
         } catch (OutOfMemoryError e) {
             throw new IllegalStateException("dsm: no memory is left for " + what + " on rank "
-                    + rank() + ": " + e.getMessage(), e);
+                    + rank + ": " + e.getMessage(), e);
         }
     }
 
@@ -211,12 +184,7 @@ public final class Dsm {
         Extent extent = extentOf(array);
         extent.free();
         arrays.values().remove(array);
-        endpoint.enter();
-        try {
-            service.engine().freed(extent.firstPage(), extent.pages(), extent.toString());
-        } finally {
-            endpoint.exit();
-        }
+        detector.free(extent);
     }
 
     private static Extent extentOf(SharedArray array) {
@@ -242,7 +210,8 @@ public final class Dsm {
     /// @throws IllegalStateException on all ranks, if they meet at different numbers or have
     ///     allocated differently
     public void barrier(int number) {
-        synchronise(engine -> engine.barrier(number), true);
+        interval++;
+        detector.barrier(number);
     }
 
     /// Takes a lock: this rank sees then what those that had it before have written. Blocks while
@@ -251,7 +220,8 @@ public final class Dsm {
     /// @param lock any number from 0 on
     /// @throws IllegalStateException if this rank has it
     public void lock(int lock) {
-        synchronise(engine -> engine.acquire(lock), false);
+        interval++;
+        detector.acquire(lock);
     }
 
     /// Gives a lock back. Does not block.
@@ -259,13 +229,8 @@ public final class Dsm {
     /// @param lock its number
     /// @throws IllegalStateException if this rank does not have it
     public void unlock(int lock) {
-        endpoint.enter();
-        try {
-            interval++;
-            service.engine().release(lock);
-        } finally {
-            endpoint.exit();
-        }
+        interval++;
+        detector.release(lock);
     }
 
     /// Does something while this rank has a lock.
@@ -303,7 +268,8 @@ public final class Dsm {
     /// @param condition any number from 0 on
     /// @throws IllegalStateException if this rank does not have the lock
     public void await(int lock, int condition) {
-        synchronise(engine -> engine.await(lock, condition), false);
+        interval++;
+        detector.await(lock, condition);
     }
 
     /// Wakes the rank that has waited longest for a condition, if any. Does not block.
@@ -325,12 +291,7 @@ public final class Dsm {
     }
 
     private void signal(int lock, int condition, boolean all) {
-        endpoint.enter();
-        try {
-            service.engine().signal(lock, condition, all);
-        } finally {
-            endpoint.exit();
-        }
+        detector.signal(lock, condition, all);
     }
 
     /// Sends a range to a rank that takes it by [#pushed]; that one sees then all that this rank
@@ -344,15 +305,9 @@ public final class Dsm {
         Extent extent = extentOf(array);
         extent.read(from, to);
         requireOther("push", rank);
-        endpoint.enter();
-        try {
-            interval++;
-            int first = extent.page(from);
-            int end = extent.page(Math.max(from, to - 1)) + 1;
-            service.engine().handOver(first, service.heap().isPlain() ? first : end, rank);
-        } finally {
-            endpoint.exit();
-        }
+        interval++;
+        detector.handOver(
+                extent.page(from), extent.page(Math.max(from, to - 1)) + 1, rank);
     }
 
     /// Waits for the next [#push] of a rank to this one.
@@ -360,13 +315,32 @@ public final class Dsm {
     /// @param rank another rank
     public void pushed(int rank) {
         requireOther("pushed", rank);
-        synchronise(engine -> engine.pushed(rank), false);
+        interval++;
+        detector.pushed(rank);
     }
 
     private void requireOther(String call, int other) {
         if (other < 0 || other >= size() || other == rank()) {
             throw new IllegalArgumentException("dsm: " + call + " with rank " + other + " on rank "
                     + rank() + ": it must be another of 0 to " + (size() - 1));
+        }
+    }
+
+    /// Gives all ranks what one of them has in an array, and all that this one has written or seen
+    /// before. All ranks call it; the others wait for that rank, which waits for nobody.
+    ///
+    /// @param array the array
+    /// @param root  whose values they are
+    public void distribute(SharedArray array, int root) {
+        if (rank() != root) {
+            pushed(root);
+            return;
+        }
+        extentOf(array).read(0, array.length());
+        for (int other = 0; other < size(); other++) {
+            if (other != root) {
+                push(array, 0, array.length(), other);
+            }
         }
     }
 
@@ -377,47 +351,30 @@ public final class Dsm {
     /// @param from  the first index
     /// @param to    the index behind the last one
     /// @param home  a rank
-    public void distribute(SharedArray array, long from, long to, int home) {
+    public void home(SharedArray array, long from, long to, int home) {
         Extent extent = extentOf(array);
-        endpoint.enter();
-        try {
-            service.engine().distribute(
-                    extent.page(from), extent.page(Math.max(from, to - 1)) + 1, home);
-        } finally {
-            endpoint.exit();
-        }
+        detector.distribute(
+                extent.page(from), extent.page(Math.max(from, to - 1)) + 1, home);
     }
 
     /// What the protocol has sent and done on this rank.
     ///
     /// @return a copy of its counters
     public Counters counters() {
-        endpoint.enter();
-        try {
-            return service.engine().counters().copy();
-        } finally {
-            endpoint.exit();
-        }
+        return detector.counters();
     }
 
-    /// What ends an interval.
-    @FunctionalInterface
-    private interface Synchronisation {
-        Step begin(Engine engine);
+    /// The races that were found so far, in a job that searches for them (`--dsm-races`): on rank 0
+    /// all of those that lie before its last barrier.
+    ///
+    /// @return a report of several lines for each; empty on other ranks, and without a search
+    public List<String> races() {
+        return detector.races();
     }
 
-    private void synchronise(Synchronisation synchronisation, boolean all) {
-        endpoint.enter();
-        try {
-            interval++;
-            Step step = synchronisation.begin(service.engine());
-            if (all) {
-                service.awaitAll(step);
-            } else {
-                service.await(step);
-            }
-        } finally {
-            endpoint.exit();
-        }
+    /// The program has returned. Blocks, if it is watched, until rank 0 knows all.
+    void end() {
+        interval++;
+        detector.end(arrays.values().stream().map(Dsm::extentOf).toList());
     }
 }

@@ -5,14 +5,19 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.engine.MessageKind;
+import org.atoll.dsm.engine.Pages;
+import org.atoll.dsm.paged.PagedProbe;
 import org.atoll.fabric.FrameKind;
 import org.atoll.fabric.FrameKind.Role;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.ServiceKind;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.job.Settings;
+import org.jspecify.annotations.Nullable;
 
 /// The service of shared memory. Each kind of message of the engine has a frame of its own, so that
 /// profiles tell them apart:
@@ -20,14 +25,33 @@ import org.atoll.fabric.job.Settings;
 /// | a | b | word             | payload              |
 /// |---|---|------------------|----------------------|
 /// | 0 | 0 | which part it is | that part of the body |
+///
+/// One more, to rank 0, carries what a watched program has done ([org.atoll.dsm.watch.Batch]); from
+/// rank 0 it says, empty, that all has come.
 public final class DsmKind implements ServiceKind<Service> {
     /// The only one needed.
     public static final DsmKind DSM = new DsmKind();
 
+    /// The frame of a watched program.
+    static final FrameKind WATCHED = new FrameKind("watched", true, Role.PART);
+
+    private static final String LIMIT_SETTING = "atoll.dsm.limit.bytes";
+    /// A pager has little memory.
+    private static final long PAGER_LIMIT_BYTES = 16L << 20;
+
     private static final Map<MessageKind, FrameKind> FRAMES = frameKinds();
 
+    private final @Nullable Pages pages;
+
     /// Created by [java.util.ServiceLoader].
-    public DsmKind() {}
+    public DsmKind() {
+        this.pages = null;
+    }
+
+    /// The kind of a pager's service, whose memory is its program's.
+    DsmKind(Pages pages) {
+        this.pages = pages;
+    }
 
     private static Map<MessageKind, FrameKind> frameKinds() {
         Map<MessageKind, FrameKind> frames = new EnumMap<>(MessageKind.class);
@@ -50,13 +74,37 @@ public final class DsmKind implements ServiceKind<Service> {
 
     @Override
     public List<FrameKind> frames() {
-        return Stream.of(MessageKind.values()).map(DsmKind::frame).toList();
+        return Stream.concat(
+                Stream.of(MessageKind.values()).map(DsmKind::frame), Stream.of(WATCHED)).toList();
     }
 
     @Override
     public void require(Settings settings) {
-        Choice _ = Choice.of(settings);
-        long _ = SharedMemoryService.limitBytes(settings);
+        Choice choice = Choice.of(settings);
+        long _ = limitBytes(settings);
+        Watch.require(settings, choice);
+        if (choice.paged()) {
+            PagedDetector.require(settings);
+        }
+    }
+
+    /// What diffs, twins and notices of a rank may take.
+    ///
+    /// @throws IllegalArgumentException if that is no number of bytes
+    private static long limitBytes(Settings settings) {
+        return settings.number(LIMIT_SETTING, (int) Engine.LIMIT_BYTES, 1);
+    }
+
+    @Override
+    public Optional<String> companion(Settings settings) {
+        return Choice.of(settings).paged()
+                ? Optional.of(PagerProcess.class.getName())
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> survey() {
+        return Optional.of("paged " + PagedProbe.probe());
     }
 
     @Override
@@ -66,6 +114,9 @@ public final class DsmKind implements ServiceKind<Service> {
 
     @Override
     public Service open(Station station) {
-        return new SharedMemoryService(station);
+        return pages == null
+                ? new SharedMemoryService(
+                        station, Heap.of(station.world()), limitBytes(station.world().settings()))
+                : new SharedMemoryService(station, pages, PAGER_LIMIT_BYTES);
     }
 }

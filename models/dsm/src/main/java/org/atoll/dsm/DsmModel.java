@@ -16,4 +16,9 @@ record DsmModel() implements ModelKind<Dsm> {
     public Dsm enter(Rank rank) {
         return new Dsm(rank.fabric());
     }
+
+    @Override
+    public void end(Dsm dsm) {
+        dsm.end();
+    }
 }

@@ -115,6 +115,25 @@ class DsmTest {
 
     @ParameterizedTest
     @MethodSource("everywhere")
+    void whatIsDistributedIsReadByAll(Place place, String policies) {
+        place.run(policies, dsm -> {
+            SharedLongs longs = dsm.longs("longs", 1500);
+            SharedInts beside = dsm.ints("beside", 2);
+            int root = dsm.size() - 1;
+            if (dsm.rank() == root) {
+                longs.write(700, 1500).set(1400, 17);
+                beside.set(1, 18);
+            }
+            dsm.distribute(longs, root);
+            assertThat(longs.get(1400)).isEqualTo(17);
+            assertThat(longs.get(0)).isZero();
+            assertThat(beside.get(1)).isEqualTo(18);
+            dsm.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
     void aRangeIsPushedRound(Place place, String policies) {
         place.run(policies, dsm -> {
             SharedDoubles ring = dsm.doubles("ring", 2000);
@@ -196,8 +215,8 @@ class DsmTest {
                 dsm.barrier();
                 assertThat(next.get(next.length() / 3)).isEqualTo(i);
             }
-            assertThat(dsm.service().heap().end()).isLessThan(60);
-            assertThat(dsm.service().engine().storedBytes()).isLessThan(Engine.LIMIT_BYTES);
+            assertThat(dsm.detector().heap().end()).isLessThan(60);
+            assertThat(((CheckedDetector) dsm.detector()).engine().storedBytes()).isLessThan(Engine.LIMIT_BYTES);
         });
     }
 

@@ -18,7 +18,8 @@ final class Allocations {
     }
 
     void distributed(String first, int pages, int home) {
-        calls.add("distributed " + pages + " from " + first + " to rank " + home);
+        calls.add("said that " + pages + " pages from " + first + " on are at home on rank "
+                + home);
     }
 
     void write(MessageWriter out) {

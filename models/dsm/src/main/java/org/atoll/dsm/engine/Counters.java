@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /// What an engine has sent and done. Read it while the engine is entered, or take a
 /// [#copy()].
@@ -21,7 +26,8 @@ public final class Counters {
 
     /// What happens at one rank besides messages.
     public enum Event {
-        /// An access that needed the engine.
+        /// A page that the program used and might not, as hardware would have seen it: one whose
+        /// twin is still there may be written.
         FAULT,
         /// An access that needed other ranks.
         MISS,
@@ -134,6 +140,29 @@ public final class Counters {
     /// @return bytes
     public long userBytes() {
         return all(USER_BYTES);
+    }
+
+    /// All of it, for another process.
+    ///
+    /// @return numbers with blanks between them, as [#ofText] reads them
+    public String toText() {
+        StringJoiner text = new StringJoiner(" ");
+        traffic.values().forEach(sums -> LongStream.of(sums)
+                .forEach(sum -> text.add(Long.toString(sum))));
+        events.values().forEach(count -> text.add(Long.toString(count[0])));
+        return text.toString();
+    }
+
+    /// What another process has counted.
+    ///
+    /// @param text as [#toText] has it
+    /// @return counters that do not change any more
+    public static Counters ofText(String text) {
+        Counters counters = new Counters();
+        Iterator<Long> numbers = Stream.of(text.split(" ")).map(Long::valueOf).iterator();
+        counters.traffic.values().forEach(sums -> Arrays.setAll(sums, i -> numbers.next()));
+        counters.events.values().forEach(count -> count[0] = numbers.next());
+        return counters;
     }
 
     /// What is counted up to now.

@@ -266,6 +266,29 @@ public final class Engine {
         again();
     }
 
+    /// Counts intervals of the program by a clock that knows exactly what they are ordered after.
+    /// Before all else, on all ranks or none; messages become longer.
+    public void startClock() {
+        node.clock.start();
+    }
+
+    /// Ends an interval of the program. With a clock, right before each call that orders it with
+    /// others.
+    ///
+    /// @return the interval's time: for each rank the latest of its intervals that comes before it,
+    ///         for the own rank its own number, from 1 on
+    public int[] intervalEnds() {
+        return node.clock.next();
+    }
+
+    /// How many bytes have come from other ranks for a page since its array was allocated.
+    ///
+    /// @param page an allocated page
+    /// @return content of pages and diffs
+    public long takenBytes(int page) {
+        return node.table.takenBytes(page);
+    }
+
     /// What is counted.
     ///
     /// @return the counters themselves, which go on counting

@@ -54,22 +54,24 @@ final class Fetches {
 
     Fetch start(int first, int end, Fetch.Use use) {
         Fetch fetch = new Fetch(node, first, end, use);
-        boolean fault = false;
         for (int page = first; page < end; page++) {
             PageState state = node.table.state(page);
+            if (state.access == Access.NONE || (use == Fetch.Use.WRITE && isProtected(state))) {
+                node.counters.happened(Counters.Event.FAULT);
+            }
             if (!contents.complete(state)) {
                 fetch.lacking.add(state);
             }
-            fault |= state.access == Access.NONE
-                    || (use == Fetch.Use.WRITE && state.access == Access.READ);
-        }
-        if (use != Fetch.Use.KEEP && fault) {
-            node.counters.happened(Counters.Event.FAULT);
         }
         active.add(fetch);
         advance(fetch);
         active.removeIf(Fetch::isDone);
         return fetch;
+    }
+
+    /// Whether the hardware would protect a page that the program may read.
+    private static boolean isProtected(PageState state) {
+        return !state.dirty && !state.sole && state.twin == null;
     }
 
     /// Pages of which the program writes every byte: nothing has to come for them.
@@ -78,6 +80,9 @@ final class Fetches {
         for (int page = first; page < end; page++) {
             PageState state = node.table.state(page);
             if (!state.dirty) {
+                if (isProtected(state)) {
+                    node.counters.happened(Counters.Event.FAULT);
+                }
                 writes.overwrite(state);
                 node.table.show(state);
             } else if (!contents.complete(state)) {
@@ -259,6 +264,7 @@ final class Fetches {
             return false;
         }
         PageState state = node.table.state(update.page());
+        state.takenBytes += update.bytes();
         update.diffs().forEach(diff -> node.diffs.add(state.page, diff));
         if (update.content() != null && update.covers() != null) {
             contents.install(state, update.content(), update.covers());

@@ -106,8 +106,10 @@ final class Flushes {
                 diffs.add(StoredDiff.read(in));
             }
             if (!node.table.isStale(page, epoch)) {
+                PageState state = node.table.state(page);
+                state.takenBytes += PageUpdate.bytes(diffs);
                 diffs.forEach(diff -> node.diffs.add(page, diff));
-                merge(node.table.state(page), from, before, diffs);
+                merge(state, from, before, diffs);
             }
         }
         if (epoch == node.epoch) {

@@ -13,6 +13,7 @@ final class Node {
     final int ranks;
     final Policies policies;
     final Counters counters = new Counters();
+    final Clock clock;
     final Intervals intervals;
     final DiffStore diffs = new DiffStore();
     final PageTable table;
@@ -39,6 +40,7 @@ final class Node {
         this.policies = policies;
         this.out = out;
         this.fault = fault;
+        this.clock = new Clock(rank, ranks);
         this.intervals = new Intervals(ranks);
         this.table = new PageTable(this, pages);
         this.now = new int[ranks];

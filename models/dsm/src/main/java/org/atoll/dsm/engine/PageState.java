@@ -30,6 +30,8 @@ final class PageState {
     boolean dirty;
     /// Whether all of it is overwritten, in place of a twin.
     boolean overwritten;
+    /// Whether the program may be writing it unasked; then there is a twin, or it is overwritten.
+    boolean watched;
     /// 0 if there is no chain of closed intervals.
     int chainFirst;
     int chainLast;
@@ -57,6 +59,8 @@ final class PageState {
     int left;
     /// The ranks that hold copies, at the home.
     final BitSet copies = new BitSet();
+    /// How many bytes have come for it from other ranks.
+    long takenBytes;
     /// Whether it was pushed and is not used yet.
     boolean untouched;
     /// How many times in sequence that was so.

@@ -31,10 +31,27 @@ final class PageTable {
     /// By its first page each stretch that has a home by the program's wish: its end, the home.
     private final TreeMap<Integer, int[]> hints = new TreeMap<>();
     private final BitSet allocated = new BitSet();
+    private final boolean findsWrites;
+    private Consumer<PageState> whenShown = state -> {};
 
     PageTable(Node node, Pages pages) {
         this.node = node;
         this.pages = pages;
+        this.findsWrites = pages.findsWrites();
+    }
+
+    boolean findsWrites() {
+        return findsWrites;
+    }
+
+    BitSet written(BitSet among) {
+        return pages.written(among);
+    }
+
+    /// Says what is done with a page whose writes are only found, before the program is told what
+    /// it may do with it.
+    void whenShown(Consumer<PageState> action) {
+        whenShown = action;
     }
 
     /// Notices for pages that are not allocated here yet may have come before.
@@ -55,7 +72,7 @@ final class PageTable {
             show(state);
         }
         for (int page = first; page < end; page++) {
-            if (!states.containsKey(page) && firstHome(page) == node.rank) {
+            if (!findsWrites && !states.containsKey(page) && firstHome(page) == node.rank) {
                 pages.access(page, Access.READ);
             }
         }
@@ -94,7 +111,7 @@ final class PageTable {
     void hint(int first, int end, int home) {
         for (int page = first; page < end; page++) {
             int before = firstHome(page);
-            if (!states.containsKey(page) && before != home) {
+            if (!findsWrites && !states.containsKey(page) && before != home) {
                 if (before == node.rank) {
                     pages.access(page, Access.NONE);
                 } else if (home == node.rank) {
@@ -201,10 +218,15 @@ final class PageTable {
             if (here) {
                 Times.raise(state.covered, at.getValue().since());
                 holdAtFirst(state);
-                state.access = state.allowed();
+                state.access = findsWrites ? Access.NONE : state.allowed();
             }
         }
         return state;
+    }
+
+    long takenBytes(int page) {
+        PageState state = states.get(page);
+        return state == null ? 0 : state.takenBytes;
     }
 
     @Nullable PageState ifKnown(int page) {
@@ -247,6 +269,9 @@ final class PageTable {
 
     /// Tells the program what it may do with a page, if that has changed.
     void show(PageState state) {
+        if (findsWrites && allocated.get(state.page)) {
+            whenShown.accept(state);
+        }
         Access allowed = state.allowed();
         if (allowed != state.access && allocated.get(state.page)) {
             state.access = allowed;

@@ -2,6 +2,7 @@
 package org.atoll.dsm.engine;
 
 import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
 
 /// The shared memory of one rank, and what its program may do with each page.
 ///
@@ -35,5 +36,22 @@ public interface Pages {
         for (int page = first; page < end; page++) {
             page(page).fill((byte) 0);
         }
+    }
+
+    /// Whether a program that may load from a page may store to it unasked, so that its writes are
+    /// found only later, by [#written].
+    ///
+    /// @return the same at every call
+    default boolean findsWrites() {
+        return false;
+    }
+
+    /// The pages that the program has written since they were asked for last, if
+    /// [#findsWrites]; such as were made writable count as written.
+    ///
+    /// @param among those that are asked for
+    /// @return those that were written
+    default BitSet written(BitSet among) {
+        return new BitSet();
     }
 }

@@ -36,7 +36,7 @@ enum Refusal {
     /// How a fetch of a page fails.
     Failure failure(Node node, int page, int from) {
         String what = node.table.what(page);
-        String missed = this == NOT_DISTRIBUTED ? "distributed" : "allocated";
+        String missed = this == NOT_DISTRIBUTED ? "given a home" : "allocated";
         return this == BARRIER_LOST
                 ? Failure.lost(0, what)
                 : Failure.misuse(from, "dsm: rank " + node.rank + " uses " + what + ", which rank "

@@ -16,6 +16,11 @@ final class Writes {
     /// The pages that the program may have written in the open interval.
     private final BitSet dirty = new BitSet();
 
+    /// The pages that the program may be writing unasked, and those of the open interval that it
+    /// surely has written.
+    private final BitSet watched = new BitSet();
+    private final BitSet found = new BitSet();
+
     private final List<Consumer<BitSet>> closing = new ArrayList<>();
     private int twins;
     private boolean paused;
@@ -24,7 +29,8 @@ final class Writes {
 
     Writes(Node node) {
         this.node = node;
-        node.whenRecycled(this::forgetChain);
+        node.whenRecycled(this::recycled);
+        node.table.whenShown(this::watch);
     }
 
     /// Says what is done with the pages of an interval before it is closed.
@@ -41,6 +47,7 @@ final class Writes {
             // Nobody else has a copy that would need a notice. As no diff will have what is written
             // now, a later copy must be whole.
             state.soleWritten = true;
+            unwatch(state);
             dropChain(state);
             node.diffs.forget(state.page);
         } else {
@@ -72,8 +79,66 @@ final class Writes {
         dirty.set(state.page);
     }
 
+    /// The program is about to be told what it may do with a page whose writes are only found. What
+    /// it may read it may write.
+    private void watch(PageState state) {
+        Access allowed = state.allowed();
+        if (allowed == Access.NONE) {
+            unwatch(state);
+            if (!state.hasChain()) {
+                setTwin(state, null);
+            }
+        } else if (!state.watched && state.sole) {
+            write(state);
+        } else if (!state.watched) {
+            if (state.twin == null && !state.overwritten) {
+                setTwin(state, node.table.content(state));
+                node.counters.happened(Counters.Event.TWIN);
+            }
+            state.watched = true;
+            watched.set(state.page);
+        }
+    }
+
+    private void unwatch(PageState state) {
+        state.watched = false;
+        watched.clear(state.page);
+    }
+
+    /// Finds what the program has written unasked.
+    private void find() {
+        if (paused || watched.isEmpty()) {
+            return;
+        }
+        BitSet written = node.table.written(watched);
+        for (int page = written.nextSetBit(0); page >= 0; page = written.nextSetBit(page + 1)) {
+            PageState state = node.table.state(page);
+            if (state.sole) {
+                write(state);
+                node.table.show(state);
+            } else {
+                found.set(page);
+                open(state);
+            }
+        }
+    }
+
+    /// Pages that the program could have written, and has not.
+    private void dropUnwritten() {
+        for (int page = dirty.nextSetBit(0); page >= 0; page = dirty.nextSetBit(page + 1)) {
+            PageState state = node.table.state(page);
+            if (state.watched && !state.overwritten && !found.get(page)) {
+                state.dirty = false;
+                dirty.clear(page);
+                node.table.show(state);
+            }
+        }
+        found.clear();
+    }
+
     /// The pages that the program may have written in the open interval.
     BitSet dirtyPages() {
+        find();
         return dirty;
     }
 
@@ -85,6 +150,8 @@ final class Writes {
     /// Closes the open interval, in a call of the program that ends its views. Without writes there
     /// is nothing to close. If nobody knows of the last interval, this one is put to it.
     void close() {
+        find();
+        dropUnwritten();
         if (dirty.isEmpty()) {
             return;
         }
@@ -148,7 +215,7 @@ final class Writes {
                 new StoredDiff(node.rank, state.chainFirst, state.chainLast, bytes));
         seal(); // what is written from now on is not in that diff
         dropChain(state);
-        if (state.dirty) {
+        if (state.dirty || state.watched) {
             setTwin(state, content);
         }
     }
@@ -165,9 +232,9 @@ final class Writes {
         state.twin = twin;
     }
 
-    /// What twins take.
+    /// What twins take, but for those that are kept for what may be written.
     long twinBytes() {
-        return (long) twins * Pages.PAGE_BYTES;
+        return (long) Math.max(0, twins - watched.cardinality()) * Pages.PAGE_BYTES;
     }
 
     /// Content of a page is about to leave, as a copy or as a diff.
@@ -183,6 +250,9 @@ final class Writes {
                 }
                 node.table.show(state);
             }
+        }
+        if (state.watched && !paused && !state.dirty) {
+            open(state);
         }
         endChain(state);
         state.left = node.now[node.rank];
@@ -223,10 +293,18 @@ final class Writes {
         node.table.forEach(this::forgetChain);
     }
 
-    /// A page is gone, or nobody will ask for its diff.
-    void forgetChain(PageState state) {
+    private void forgetChain(PageState state) {
         if (!state.dirty) {
             dropChain(state);
+            if (state.watched) {
+                setTwin(state, node.table.content(state));
+            }
         }
+    }
+
+    /// A page is gone.
+    private void recycled(PageState state) {
+        unwatch(state);
+        forgetChain(state);
     }
 }

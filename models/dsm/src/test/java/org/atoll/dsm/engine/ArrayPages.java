@@ -2,13 +2,17 @@
 package org.atoll.dsm.engine;
 
 import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
 
-/// Pages on the heap.
+/// Pages on the heap. Writes may be found only later, as where a kernel takes note of them.
 final class ArrayPages implements Pages {
     private final MemorySegment memory;
     private final Access[] access;
+    private final boolean findsWrites;
+    private final BitSet written = new BitSet();
 
-    ArrayPages(int pages) {
+    ArrayPages(int pages, boolean findsWrites) {
+        this.findsWrites = findsWrites;
         memory = MemorySegment.ofArray(new long[pages * PAGE_BYTES / 8]);
         access = new Access[pages];
         java.util.Arrays.fill(access, Access.NONE);
@@ -22,6 +26,27 @@ final class ArrayPages implements Pages {
     @Override
     public void access(int page, Access allowed) {
         access[page] = allowed;
+        written.set(page, written.get(page) || allowed == Access.WRITE);
+    }
+
+    @Override
+    public boolean findsWrites() {
+        return findsWrites;
+    }
+
+    @Override
+    public BitSet written(BitSet among) {
+        BitSet found = (BitSet) written.clone();
+        found.and(among);
+        written.andNot(found);
+        return found;
+    }
+
+    /// Whether the program may store unasked. It is about to, if so.
+    boolean stores(int page) {
+        boolean may = access[page] == Access.WRITE || (findsWrites && access[page] == Access.READ);
+        written.set(page, written.get(page) || may);
+        return may;
     }
 
     Access access(int page) {

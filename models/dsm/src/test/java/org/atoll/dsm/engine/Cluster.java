@@ -26,11 +26,16 @@ final class Cluster {
     private int waiting;
 
     Cluster(int ranks, Policies policies, int pageCount, long seed, long limitBytes, Fault fault) {
+        this(ranks, policies, pageCount, seed, limitBytes, fault, false);
+    }
+
+    Cluster(int ranks, Policies policies, int pageCount, long seed, long limitBytes, Fault fault,
+            boolean findsWrites) {
         this.ranks = ranks;
         this.random = new Random(seed);
         this.speeds = new double[ranks * ranks];
         for (int rank = 0; rank < ranks; rank++) {
-            ArrayPages memory = new ArrayPages(pageCount);
+            ArrayPages memory = new ArrayPages(pageCount, findsWrites);
             int from = rank;
             pages.add(memory);
             engines.add(new Engine(rank, ranks, policies, memory,

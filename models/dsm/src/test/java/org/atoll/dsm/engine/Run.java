@@ -91,8 +91,7 @@ final class Run {
                 load(rank, load.element());
                 return true;
             }
-            case Op.Store store when cluster.pages.get(rank).access(store.element().page())
-                    == Access.WRITE -> {
+            case Op.Store store when cluster.pages.get(rank).stores(store.element().page()) -> {
                 store(rank, store.element());
                 return true;
             }

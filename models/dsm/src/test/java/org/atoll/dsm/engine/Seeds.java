@@ -31,10 +31,19 @@ final class Seeds {
     ///
     /// @return what was wrong
     static List<String> runWithFrees(Policies policies, long seed) {
-        return run(policies, seed, Fault.NONE, true);
+        return run(policies, seed, Fault.NONE, true, false);
     }
 
-    private static List<String> run(Policies policies, long seed, Fault fault, boolean frees) {
+    /// Runs one program.
+    ///
+    /// @param findsWrites whether writes are found only later
+    /// @return what was wrong
+    static List<String> run(Policies policies, long seed, Fault fault, boolean findsWrites) {
+        return run(policies, seed, fault, false, findsWrites);
+    }
+
+    private static List<String> run(
+            Policies policies, long seed, Fault fault, boolean frees, boolean findsWrites) {
         int ranks = seed % 16 == 15 ? 17 : 2 + (int) (seed % 4);
         boolean races = seed % 3 == 2;
         // Some collect at every barrier, some sometimes, most never.
@@ -43,14 +52,16 @@ final class Seeds {
             case 1 -> 60_000;
             default -> Engine.LIMIT_BYTES;
         };
-        Cluster cluster = new Cluster(ranks, policies, SharedArrays.PAGES, seed, limit, fault);
+        Cluster cluster = new Cluster(ranks, policies, SharedArrays.PAGES, seed, limit, fault,
+                findsWrites);
         SharedArrays.allocate(cluster);
         RandomProgram program = new RandomProgram(seed, ranks, races);
         List<List<Op>> programs = frees ? program.withFrees().draw() : program.draw();
         return new Run(cluster, programs, seed).toEnd();
     }
 
-    /// Runs many seeds, all policies with each: `main FIRST COUNT [POLICIES]`.
+    /// Runs many seeds, all policies with each: `main FIRST COUNT [POLICIES]`. With
+    /// `-Ddsm.found=true` writes are found only later.
     ///
     /// @param args from which seed on, how many, and with which policies only
     public static void main(String[] args) {
@@ -76,7 +87,8 @@ final class Seeds {
 
     private static boolean isRight(String name, Policies policies, long seed, boolean frees) {
         try {
-            List<String> wrong = run(policies, seed, Fault.NONE, frees);
+            List<String> wrong =
+                    run(policies, seed, Fault.NONE, frees, Boolean.getBoolean("dsm.found"));
             if (wrong.isEmpty()) {
                 return true;
             }

@@ -36,6 +36,16 @@ class SeedsTest {
         }
     }
 
+    /// As where the kernel takes note of stores by itself.
+    @ParameterizedTest
+    @MethodSource("policies")
+    void everyLoadIsRightIfWritesAreFoundLater(Map.Entry<String, Policies> policies) {
+        for (long seed = 0; seed < SEEDS / 2; seed++) {
+            assertEquals(List.of(), Seeds.run(policies.getValue(), seed, Fault.NONE, true),
+                    policies.getKey() + ", seed " + seed);
+        }
+    }
+
     /// What these seeds found once: a home whose own store was taken back by an early merge, a
     /// merge before what precedes it, a home that waited for itself, a merge that spared what was
     /// overwritten, a diff from before a page was written without notices.

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.atoll.dsm.engine.Counters;
+import org.atoll.dsm.watch.Recorder;
+import org.atoll.fabric.World;
+import org.jspecify.annotations.Nullable;
+
+/// How a rank's program reaches the engine, and how it is found out that it must: by a check of each
+/// view, or by a fault of the processor. For the program's threads; calls block until they are done.
+abstract sealed class Detector permits CheckedDetector, PagedDetector {
+
+    /// Where an array lies.
+    ///
+    /// @param first  its first page
+    /// @param memory whole pages of zeros
+    record Place(int first, MemorySegment memory) {}
+
+    /// What the user has chosen for a rank.
+    static Detector of(World world) {
+        return Choice.of(world.settings()).paged()
+                ? PagedDetector.of(world)
+                : new CheckedDetector(world);
+    }
+
+    /// Allocates an array.
+    ///
+    /// @throws OutOfMemoryError if there is no room
+    abstract Place allocate(String what, int pages, int elementBytes);
+
+    /// Frees an array.
+    abstract void free(Extent array);
+
+    /// Says where pages should be at home.
+    abstract void distribute(int first, int end, int home);
+
+    /// Whether pages can be read without [#read].
+    abstract boolean isReadable(int first, int last);
+
+    /// Whether pages can be written without [#write].
+    abstract boolean isWritable(int first, int last);
+
+    /// The accesses that are looked up for single elements.
+    abstract Heap heap();
+
+    abstract void read(int first, int end);
+
+    abstract void write(int first, int end);
+
+    abstract void overwrite(int first, int end);
+
+    abstract void acquire(int lock);
+
+    abstract void release(int lock);
+
+    abstract void barrier(int number);
+
+    abstract void await(int lock, int condition);
+
+    abstract void signal(int lock, int condition, boolean all);
+
+    abstract void handOver(int first, int end, int to);
+
+    abstract void pushed(int from);
+
+    /// A copy of what is counted.
+    abstract Counters counters();
+
+    /// What notes the program's accesses, if anybody wants to know of them.
+    @Nullable Recorder recorder() {
+        return null;
+    }
+
+    /// See [Dsm#races].
+    List<String> races() {
+        return List.of();
+    }
+
+    /// The program has returned.
+    ///
+    /// @param arrays what it has not freed
+    abstract void end(List<Extent> arrays);
+}

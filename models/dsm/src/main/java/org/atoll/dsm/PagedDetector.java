@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.atoll.dsm.engine.Access;
+import org.atoll.dsm.engine.Counters;
+import org.atoll.dsm.engine.Pages;
+import org.atoll.dsm.paged.KernelException;
+import org.atoll.dsm.paged.PagedProbe;
+import org.atoll.dsm.paged.PagerLink;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Settings;
+
+/// The detector *paged*: elements are plain memory, accesses that are not allowed are faults, and
+/// the engine is in a pager, a process of its own.
+///
+/// What is declared by a view is asked for at once all the same, in one request.
+final class PagedDetector extends Detector {
+    /// The setting that names the job to ranks and their pagers, which meet by it.
+    static final String LINES_SETTING = "atoll.companions";
+    /// The setting that chooses how writes are found.
+    static final String WRITES_SETTING = "atoll.dsm.writes";
+
+    /// 256 GiB, of which only what is used takes room.
+    private static final int MOST_PAGES = 1 << 26;
+
+    private final PagerLink link;
+    private final int rank;
+    /// Every page may be used, as far as the program can see: what may not is a fault.
+    private final Heap heap = new Heap(null);
+
+    private PagedDetector(PagerLink link, int rank) {
+        this.link = link;
+        this.rank = rank;
+    }
+
+    /// Meets the rank's pager. Blocks.
+    ///
+    /// @throws IllegalStateException if there is none, or paged does not work here
+    static PagedDetector of(World world) {
+        String lines = world.settings().text(LINES_SETTING, "");
+        if (lines.isEmpty()) {
+            throw new IllegalStateException("dsm: rank " + world.rank() + " has no pager; start"
+                    + " the program with 'atoll run' on shm or tcp, or leave paged away for the"
+                    + " detector checked");
+        }
+        PagedProbe.Verdict verdict = PagedProbe.probe();
+        boolean asynchronous = isAsynchronous(world.settings(), verdict);
+        try {
+            PagerLink link = PagerLink.connect(
+                    line(lines, world.rank()), world.rank(), MOST_PAGES, asynchronous,
+                    () -> world.endpoint().failure() != null);
+            if (link == null) {
+                CommunicationException failure = world.endpoint().failure();
+                throw new CommunicationException("dsm: the job failed before the pager of rank "
+                        + world.rank() + " came", world.rank(), failure);
+            }
+            return new PagedDetector(link, world.rank());
+        } catch (KernelException e) {
+            throw new IllegalStateException(
+                    "dsm: paged does not work on rank " + world.rank() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /// The line between a rank and its pager.
+    static String line(String lines, int rank) {
+        return "atoll-pager-" + lines + "-" + rank;
+    }
+
+    /// Sees to it that paged works here, as the user wants it.
+    ///
+    /// @throws IllegalArgumentException in one line, if it does not
+    static void require(Settings settings) {
+        try {
+            boolean ignored = isAsynchronous(settings, PagedProbe.probe());
+        } catch (IllegalStateException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    private static boolean isAsynchronous(Settings settings, PagedProbe.Verdict verdict) {
+        if (!verdict.works()) {
+            throw new IllegalStateException("dsm: paged " + verdict
+                    + "; leave it away for the detector checked, which works everywhere");
+        }
+        String wanted = settings.text(WRITES_SETTING, "");
+        return switch (wanted) {
+            case "" -> verdict.asynchronous();
+            case "told" -> false;
+            case "noted" -> {
+                if (!verdict.asynchronous()) {
+                    throw new IllegalStateException("dsm: " + WRITES_SETTING + " is 'noted', but"
+                            + " paged here " + verdict + "; use 'told'");
+                }
+                yield true;
+            }
+            default -> throw new IllegalStateException("dsm: " + WRITES_SETTING + " is '" + wanted
+                    + "'; there are told and noted");
+        };
+    }
+
+    @Override
+    Place allocate(String what, int pages, int elementBytes) {
+        int first = heap.reserve(pages).first();
+        if (pages > MOST_PAGES - first) {
+            throw new OutOfMemoryError("paged has room for " + MOST_PAGES + " pages on rank "
+                    + rank + ", of which " + first + " are taken");
+        }
+        MemorySegment memory = link.memory()
+                .asSlice((long) first * Pages.PAGE_BYTES, (long) pages * Pages.PAGE_BYTES);
+        heap.place(first, memory);
+        for (int page = first; page < first + pages; page++) {
+            heap.access(page, Access.WRITE);
+        }
+        link.allocated(first, first + pages, elementBytes, what);
+        return new Place(first, memory);
+    }
+
+    @Override
+    void free(Extent array) {
+        link.freed(array.firstPage(), array.firstPage() + array.pages(), array.toString());
+    }
+
+    @Override
+    void distribute(int first, int end, int home) {
+        link.distribute(first, end, home);
+    }
+
+    @Override
+    boolean isReadable(int first, int last) {
+        return link.isReadable(first, last);
+    }
+
+    @Override
+    boolean isWritable(int first, int last) {
+        return link.isWritable(first, last);
+    }
+
+    @Override
+    Heap heap() {
+        return heap;
+    }
+
+    @Override
+    void read(int first, int end) {
+        link.read(first, end);
+    }
+
+    @Override
+    void write(int first, int end) {
+        link.write(first, end);
+    }
+
+    @Override
+    void overwrite(int first, int end) {
+        link.overwrite(first, end);
+    }
+
+    @Override
+    void acquire(int lock) {
+        link.acquire(lock);
+    }
+
+    @Override
+    void release(int lock) {
+        link.release(lock);
+    }
+
+    @Override
+    void barrier(int number) {
+        link.barrier(number);
+    }
+
+    @Override
+    void await(int lock, int condition) {
+        link.await(lock, condition);
+    }
+
+    @Override
+    void signal(int lock, int condition, boolean all) {
+        link.signal(lock, condition, all);
+    }
+
+    @Override
+    void handOver(int first, int end, int to) {
+        link.handOver(first, end, to);
+    }
+
+    @Override
+    void pushed(int from) {
+        link.pushed(from);
+    }
+
+    @Override
+    Counters counters() {
+        return Counters.ofText(link.counters());
+    }
+
+    @Override
+    void end(List<Extent> arrays) {
+        link.close();
+    }
+}

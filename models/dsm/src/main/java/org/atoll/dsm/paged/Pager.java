@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.paged;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.atoll.dsm.engine.Engine;
+import org.atoll.dsm.engine.Pages;
+import org.atoll.dsm.engine.Step;
+import org.atoll.fabric.job.CommunicationException;
+import org.jspecify.annotations.Nullable;
+
+/// Serves one program whose memory is shared by page faults: its calls on one thread, its faults on
+/// another one. It is in a process of its own, so that no fault waits for a program that
+/// collects garbage.
+///
+/// A program calls while it uses no shared memory. So what the engine takes away from it during a
+/// call is taken away when the reply leaves, and faults come only between calls.
+public final class Pager implements AutoCloseable {
+    private final Line line;
+    private final PagerMemory memory;
+    private final Faults faults;
+    private final Consumer<String> broken;
+
+    private Pager(Line line, PagerMemory memory, Faults faults, Consumer<String> broken) {
+        this.line = line;
+        this.memory = memory;
+        this.faults = faults;
+        this.broken = broken;
+    }
+
+    /// Waits for a program to come, and maps its memory. Blocks.
+    ///
+    /// @param name   of the line at which it comes
+    /// @param isOver whether to wait no longer; asked ten times a second
+    /// @param broken hears in one line that the pager cannot go on; the program must not either
+    /// @return the pager, or null if nobody has come
+    /// @throws KernelException if nobody can come by that name
+    public static @Nullable Pager awaitProgram(
+            String name, BooleanSupplier isOver, Consumer<String> broken) {
+        try (Line.Door door = new Line.Door(name)) {
+            Line line = door.accept(isOver);
+            int[] descriptors = new int[4];
+            byte[] message = line == null ? null : line.receive(descriptors);
+            if (line == null || message == null) {
+                return null;
+            }
+            Request hello = Request.of(message);
+            PagerMemory memory = new PagerMemory(
+                    descriptors, hello.address(), hello.a(), hello.b() != 0);
+            return new Pager(line, memory, new Faults(descriptors[2]), broken);
+        }
+    }
+
+    /// The program's memory, for its engine.
+    ///
+    /// @return the same at every call
+    public Pages pages() {
+        return memory;
+    }
+
+    /// Serves the program until it says that it needs its memory no more, or is gone. Blocks. How
+    /// it went, whoever started it will know.
+    ///
+    /// @param holder has the engine, made with [#pages]
+    public void serve(EngineHolder holder) {
+        Thread.ofPlatform().daemon().name("atoll-faults").start(() -> serveFaults(holder));
+        reply(Reply.Outcome.DONE, "");
+        while (true) {
+            byte[] message = line.receive();
+            if (message == null) {
+                return;
+            }
+            Request request = Request.of(message);
+            if (request.kind() == Request.Kind.END) {
+                reply(Reply.Outcome.DONE, "");
+                return;
+            }
+            answer(holder, request);
+        }
+    }
+
+    private void answer(EngineHolder holder, Request request) {
+        holder.enter();
+        try {
+            String text = call(holder, request);
+            reply(Reply.Outcome.DONE, text);
+        } catch (IllegalStateException e) {
+            reply(Reply.Outcome.STATE, String.valueOf(e.getMessage()));
+        } catch (IllegalArgumentException e) {
+            reply(Reply.Outcome.ARGUMENT, String.valueOf(e.getMessage()));
+        } catch (CommunicationException e) {
+            reply(Reply.Outcome.FAILED, String.valueOf(e.getMessage()));
+        } finally {
+            holder.exit();
+        }
+    }
+
+    private void reply(Reply.Outcome outcome, String text) {
+        BitSet unmapped = memory.settle();
+        List<Reply> replies = Reply.of(outcome, unmapped, text);
+        replies.forEach(reply -> line.send(reply.toBytes()));
+    }
+
+    private String call(EngineHolder holder, Request request) {
+        Engine engine = holder.engine();
+        int a = request.a();
+        int b = request.b();
+        switch (request.kind()) {
+            case ALLOCATED -> engine.allocated(a, b - a, request.c(), request.text());
+            case FREED -> engine.freed(a, b - a, request.text());
+            case DISTRIBUTE -> engine.distribute(a, b, request.c());
+            case READ -> make(holder, engine.read(a, b), a, b);
+            case WRITE -> make(holder, engine.write(a, b), a, b);
+            case OVERWRITE -> make(holder, engine.overwrite(a, b), a, b);
+            case ACQUIRE -> holder.await(engine.acquire(a), false);
+            case RELEASE -> engine.release(a);
+            case BARRIER -> holder.await(engine.barrier(a), true);
+            case AWAIT -> holder.await(engine.await(a, b), false);
+            case SIGNAL -> engine.signal(a, b, request.c() != 0);
+            case HAND_OVER -> engine.handOver(a, b, request.c());
+            case PUSHED -> holder.await(engine.pushed(a), false);
+            case COUNTERS -> {
+                return engine.counters().toText();
+            }
+            case HELLO, END -> throw new AssertionError(request);
+        }
+        return "";
+    }
+
+    private void make(EngineHolder holder, Step step, int first, int end) {
+        holder.await(step, false);
+        memory.raise(first, end);
+    }
+
+    /// Every access that waits must get on, or the program must end: it cannot be told.
+    private void serveFaults(EngineHolder holder) {
+        try {
+            for (Faults.Fault fault = faults.next(); fault != null; fault = faults.next()) {
+                Faults.Fault next = Objects.requireNonNull(fault);
+                holder.beside(() -> serve(holder, next)).run();
+            }
+            broken.accept("the program's faults are not told any more");
+        } catch (RuntimeException | Error e) {
+            broken.accept(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void serve(EngineHolder holder, Faults.Fault fault) {
+        int page = memory.page(fault.address());
+        holder.enter();
+        try {
+            if (!memory.allows(page, fault.stores())) {
+                Engine engine = holder.engine();
+                holder.await(fault.stores()
+                        ? engine.write(page, page + 1)
+                        : engine.read(page, page + 1), false);
+            }
+            memory.resolve(page);
+        } finally {
+            holder.exit();
+        }
+    }
+
+    @Override
+    public void close() {
+        line.close();
+        memory.close();
+    }
+}

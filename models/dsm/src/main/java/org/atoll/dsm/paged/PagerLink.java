@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.paged;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.atoll.fabric.job.CommunicationException;
+import org.jspecify.annotations.Nullable;
+
+/// A program's end of the line to its pager, and its memory. Calls block until the pager has
+/// answered; the program's threads wait for each other.
+///
+/// A line that breaks means that the pager is dead: every call throws. Accesses to memory that the
+/// pager had not allowed hang, for only the pager could tell what is there, until whoever watches
+/// the pager ends the program.
+public final class PagerLink implements AutoCloseable {
+    private final int rank;
+    private final Line line;
+    private final ProgramMemory memory;
+    private final ReentrantLock oneAtATime = new ReentrantLock();
+
+    private PagerLink(int rank, Line line, ProgramMemory memory) {
+        this.rank = rank;
+        this.line = line;
+        this.memory = memory;
+    }
+
+    /// Connects to a pager, as soon as it listens. Blocks until it serves this program.
+    ///
+    /// @param name         of the line
+    /// @param rank         the program's rank
+    /// @param pages        how many pages there can be
+    /// @param asynchronous whether the kernel is to take note of writes
+    /// @param isOver       whether to wait no longer
+    /// @return null if so
+    /// @throws KernelException if the kernel refuses something
+    public static @Nullable PagerLink connect(
+            String name, int rank, int pages, boolean asynchronous, BooleanSupplier isOver) {
+        Line line = Line.connect(name, isOver);
+        if (line == null) {
+            return null;
+        }
+        ProgramMemory memory = new ProgramMemory(pages, asynchronous);
+        PagerLink link = new PagerLink(rank, line, memory);
+        link.ask(new Request(Request.Kind.HELLO, pages, asynchronous ? 1 : 0, 0,
+                memory.memory().address(), ""), memory.descriptors());
+        return link;
+    }
+
+    /// All memory, from page 0 on. An access to what the engine has not allowed waits for the pager.
+    ///
+    /// @return the same at every call
+    public MemorySegment memory() {
+        return memory.memory();
+    }
+
+    /// Whether pages can be read without asking. From any thread.
+    ///
+    /// @param first first page
+    /// @param last  last page
+    /// @return true if all can
+    public boolean isReadable(int first, int last) {
+        return isAllowed(first, last, PagerMemory.READ);
+    }
+
+    /// Whether pages can be written without asking. From any thread.
+    ///
+    /// @param first first page
+    /// @param last  last page
+    /// @return true if all can
+    public boolean isWritable(int first, int last) {
+        return isAllowed(first, last,
+                memory.isAsynchronous() ? PagerMemory.READ : PagerMemory.WRITE);
+    }
+
+    private boolean isAllowed(int first, int last, byte least) {
+        MemorySegment accesses = memory.accesses();
+        for (int page = first; page <= last; page++) {
+            if (accesses.get(JAVA_BYTE, page) < least) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Says that an array was allocated.
+    ///
+    /// @param first        its first page
+    /// @param end          the page behind its last one
+    /// @param elementBytes bytes of an element
+    /// @param what         for the user
+    public void allocated(int first, int end, int elementBytes, String what) {
+        ask(new Request(Request.Kind.ALLOCATED, first, end, elementBytes, 0, what));
+    }
+
+    /// Says that an array was freed.
+    ///
+    /// @param first its first page
+    /// @param end   the page behind its last one
+    /// @param what  as it was allocated
+    public void freed(int first, int end, String what) {
+        ask(new Request(Request.Kind.FREED, first, end, 0, 0, what));
+    }
+
+    /// Says where pages should be at home.
+    ///
+    /// @param first first page
+    /// @param end   the page behind the last one
+    /// @param home  a rank
+    public void distribute(int first, int end, int home) {
+        ask(Request.of(Request.Kind.DISTRIBUTE, first, end, home));
+    }
+
+    /// Makes pages readable.
+    ///
+    /// @param first first page
+    /// @param end   the page behind the last one
+    public void read(int first, int end) {
+        ask(Request.of(Request.Kind.READ, first, end, 0));
+    }
+
+    /// Makes pages writable.
+    ///
+    /// @param first first page
+    /// @param end   the page behind the last one
+    public void write(int first, int end) {
+        ask(Request.of(Request.Kind.WRITE, first, end, 0));
+    }
+
+    /// Makes pages writable that will be written as a whole.
+    ///
+    /// @param first first page
+    /// @param end   the page behind the last one
+    public void overwrite(int first, int end) {
+        ask(Request.of(Request.Kind.OVERWRITE, first, end, 0));
+    }
+
+    /// Takes a lock.
+    ///
+    /// @param lock its number
+    public void acquire(int lock) {
+        ask(Request.of(Request.Kind.ACQUIRE, lock, 0, 0));
+    }
+
+    /// Gives a lock back.
+    ///
+    /// @param lock its number
+    public void release(int lock) {
+        ask(Request.of(Request.Kind.RELEASE, lock, 0, 0));
+    }
+
+    /// Meets all ranks.
+    ///
+    /// @param number the same on all of them
+    public void barrier(int number) {
+        ask(Request.of(Request.Kind.BARRIER, number, 0, 0));
+    }
+
+    /// Gives a lock back until a condition is signalled.
+    ///
+    /// @param lock      its number
+    /// @param condition number of the condition
+    public void await(int lock, int condition) {
+        ask(Request.of(Request.Kind.AWAIT, lock, condition, 0));
+    }
+
+    /// Wakes who waits for a condition.
+    ///
+    /// @param lock      its number
+    /// @param condition number of the condition
+    /// @param all       whether all of them
+    public void signal(int lock, int condition, boolean all) {
+        ask(Request.of(Request.Kind.SIGNAL, lock, condition, all ? 1 : 0));
+    }
+
+    /// Sends pages to a rank that takes them by [#pushed].
+    ///
+    /// @param first first page
+    /// @param end   the page behind the last one
+    /// @param to    another rank
+    public void handOver(int first, int end, int to) {
+        ask(Request.of(Request.Kind.HAND_OVER, first, end, to));
+    }
+
+    /// Waits for such pages.
+    ///
+    /// @param from another rank
+    public void pushed(int from) {
+        ask(Request.of(Request.Kind.PUSHED, from, 0, 0));
+    }
+
+    /// What the pager's engine has counted.
+    ///
+    /// @return as [org.atoll.dsm.engine.Counters#ofText] reads it
+    public String counters() {
+        return ask(Request.of(Request.Kind.COUNTERS, 0, 0, 0));
+    }
+
+    private String ask(Request request, int... descriptors) {
+        oneAtATime.lock();
+        try {
+            line.send(request.toBytes(), descriptors);
+            while (true) {
+                byte[] message = line.receive();
+                if (message == null) {
+                    throw gone(null);
+                }
+                Reply reply = Reply.of(message);
+                reply.runs().forEach(run -> memory.drop(run[0], run[1]));
+                if (!reply.more()) {
+                    reply.check(rank);
+                    return reply.text();
+                }
+            }
+        } catch (KernelException e) {
+            throw gone(e);
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    private CommunicationException gone(@Nullable KernelException cause) {
+        return new CommunicationException(
+                "dsm: the pager of rank " + rank + " is gone", rank, cause);
+    }
+
+    /// Lets the pager go. The memory must not be used any more: an access that says so throws.
+    @Override
+    public void close() {
+        memory.close();
+        ask(Request.of(Request.Kind.END, 0, 0, 0));
+        line.close();
+    }
+}

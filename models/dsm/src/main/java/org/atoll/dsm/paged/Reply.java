@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.paged;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.atoll.fabric.job.CommunicationException;
+
+/// What a pager answers. Pages that the program must unmap before it goes on may take several
+/// messages, of which only the last one is not followed by more.
+///
+/// ```
+/// outcome (byte), 1 if more follows (byte), number of runs (int),
+/// runs: first page, page behind the last one (int each); a text to the end
+/// ```
+///
+/// @param outcome how the call has ended
+/// @param more    whether more runs follow
+/// @param runs    first pages, and pages behind the last ones
+/// @param text    what went wrong, or numbers that were asked for
+record Reply(Outcome outcome, boolean more, List<int[]> runs, String text) {
+    private static final int BYTES = 2 + Integer.BYTES;
+    private static final int RUN_BYTES = 2 * Integer.BYTES;
+    private static final int MOST_TEXT = 4096;
+    private static final int MOST_RUNS = (Line.MOST_BYTES - BYTES - MOST_TEXT) / RUN_BYTES;
+
+    /// How a call has ended.
+    enum Outcome {
+        /// Well.
+        DONE,
+        /// The state does not allow it.
+        STATE,
+        /// An argument is wrong.
+        ARGUMENT,
+        /// The job fails.
+        FAILED
+    }
+
+    /// The answers to one call.
+    static List<Reply> of(Outcome outcome, BitSet unmapped, String text) {
+        List<Reply> all = new ArrayList<>();
+        List<int[]> runs = new ArrayList<>();
+        int first = unmapped.nextSetBit(0);
+        while (first >= 0) {
+            int end = unmapped.nextClearBit(first);
+            if (runs.size() == MOST_RUNS) {
+                all.add(new Reply(outcome, true, runs, ""));
+                runs = new ArrayList<>();
+            }
+            runs.add(new int[] {first, end});
+            first = unmapped.nextSetBit(end);
+        }
+        all.add(new Reply(
+                outcome, false, runs,
+                text.substring(0, Math.min(text.length(), MOST_TEXT / 4))));
+        return all;
+    }
+
+    byte[] toBytes() {
+        byte[] words = text.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer out = ByteBuffer.allocate(BYTES + runs.size() * RUN_BYTES + words.length)
+                .put((byte) outcome.ordinal()).put((byte) (more ? 1 : 0))
+                .putInt(runs.size());
+        runs.forEach(run -> out.putInt(run[0]).putInt(run[1]));
+        return out.put(words).array();
+    }
+
+    static Reply of(byte[] message) {
+        ByteBuffer in = ByteBuffer.wrap(message);
+        Outcome outcome = Outcome.values()[in.get()];
+        boolean more = in.get() != 0;
+        List<int[]> runs = new ArrayList<>();
+        for (int count = in.getInt(); count > 0; count--) {
+            runs.add(new int[] {in.getInt(), in.getInt()});
+        }
+        return new Reply(
+                outcome, more, runs, StandardCharsets.UTF_8.decode(in).toString());
+    }
+
+    /// Throws what the call has to throw, if anything.
+    void check(int ownRank) {
+        switch (outcome) {
+            case DONE -> { }
+            case STATE -> throw new IllegalStateException(text);
+            case ARGUMENT -> throw new IllegalArgumentException(text);
+            case FAILED -> throw new CommunicationException(text, ownRank, null);
+        }
+    }
+}

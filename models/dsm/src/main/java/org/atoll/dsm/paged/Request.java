@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.paged;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/// What a program asks of its pager. It waits for the [Reply].
+///
+/// ```
+/// kind (byte), a, b, c (int each), address (long), text to the end
+/// ```
+///
+/// @param kind    what is asked
+/// @param a       a first page, a lock, the number of a barrier, or a rank
+/// @param b       the page behind the last one, or a condition
+/// @param c       a home, a receiver, the bytes of an element, or 1 for all
+/// @param address where the program has its memory
+/// @param text    an array, for users
+record Request(Kind kind, int a, int b, int c, long address, String text) {
+    private static final int BYTES = 1 + 3 * Integer.BYTES + Long.BYTES;
+
+    /// What can be asked.
+    enum Kind {
+        /// The program is here: how many pages, whether writes are asynchronous, the address.
+        HELLO,
+        /// An array was allocated.
+        ALLOCATED,
+        /// An array was freed.
+        FREED,
+        /// Pages get a home.
+        DISTRIBUTE,
+        /// Pages are to be readable.
+        READ,
+        /// Pages are to be writable.
+        WRITE,
+        /// Pages are to be overwritten.
+        OVERWRITE,
+        /// A lock is taken.
+        ACQUIRE,
+        /// A lock is given back.
+        RELEASE,
+        /// All ranks meet.
+        BARRIER,
+        /// A condition is waited for.
+        AWAIT,
+        /// A condition is signalled.
+        SIGNAL,
+        /// Pages are sent to a rank that waits for them.
+        HAND_OVER,
+        /// Such pages are waited for.
+        PUSHED,
+        /// What was counted.
+        COUNTERS,
+        /// The program needs its memory no more.
+        END
+    }
+
+    static Request of(Kind kind, int a, int b, int c) {
+        return new Request(kind, a, b, c, 0, "");
+    }
+
+    byte[] toBytes() {
+        byte[] words = text.getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocate(BYTES + words.length)
+                .put((byte) kind.ordinal()).putInt(a).putInt(b).putInt(c).putLong(address)
+                .put(words)
+                .array();
+    }
+
+    static Request of(byte[] message) {
+        ByteBuffer in = ByteBuffer.wrap(message);
+        return new Request(
+                Kind.values()[in.get()], in.getInt(), in.getInt(), in.getInt(), in.getLong(),
+                StandardCharsets.UTF_8.decode(in).toString());
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.atoll.dsm.paged.PagedProbe;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Plain loads and stores of some ranks, whose pagers are in another process. The ranks are threads of
+/// this one, so a fault holds up all of them: none may fault before all pagers know all arrays.
+@Timeout(60)
+class PagedTest {
+    private static PagersOfAJob pagers;
+
+    @BeforeAll
+    static void start() {
+        PagedProbe.Verdict verdict = PagedProbe.probe();
+        Assumptions.assumeTrue(verdict.works(), "paged " + verdict);
+        pagers = new PagersOfAJob();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (pagers != null) {
+            pagers.close();
+        }
+    }
+
+    static Stream<Arguments> ways() {
+        return Stream.of(1, 2, 3).flatMap(ranks -> Stream.of("classic", "improved")
+                .flatMap(policies -> Stream.of("told", "noted")
+                        .map(writes -> Arguments.of(ranks, policies, writes))));
+    }
+
+    private static void run(int ranks, String policies, String writes, Dsm.Program program)
+            throws IOException {
+        Map<String, String> settings = new HashMap<>(pagers.begin(ranks, policies + ",paged"));
+        settings.put(PagedDetector.WRITES_SETTING, writes);
+        Places.THREADS.run(ranks, settings, world -> {
+            Dsm dsm = new Dsm(world);
+            program.run(dsm);
+            dsm.end();
+        });
+        pagers.end();
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void whatIsWrittenBeforeABarrierIsReadBehindIt(int ranks, String policies, String writes)
+            throws IOException {
+        run(ranks, policies, writes, dsm -> {
+            SharedInts all = dsm.ints("all", 10_000);
+            dsm.barrier();
+            for (int round = 1; round < 5; round++) {
+                for (int i = dsm.rank(); i < 10_000; i += dsm.size()) {
+                    all.set(i, round * 10_000 + i);
+                }
+                dsm.barrier();
+                for (int i = 0; i < 10_000; i++) {
+                    assertThat(all.get(i)).isEqualTo(round * 10_000 + i);
+                }
+                dsm.barrier();
+            }
+        });
+    }
+}

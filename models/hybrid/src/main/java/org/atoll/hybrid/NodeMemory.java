@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.hybrid;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The memory that the threads of a node have got together: what of it lives, and what was released.
+/// The monitor guards the lists.
+final class NodeMemory implements AutoCloseable {
+    private final int node;
+    private final List<Block> blocks = new ArrayList<>();
+    private final List<WeakReference<Object>> released = new ArrayList<>();
+    private volatile boolean isAnyReleased;
+
+    /// A segment and what frees it.
+    private record Block(MemorySegment segment, Arena arena) {}
+
+    NodeMemory(int node) {
+        this.node = node;
+    }
+
+    synchronized MemorySegment allocate(long bytes) {
+        Arena arena = Arena.ofShared();
+        MemorySegment segment = arena.allocate(bytes, 64);
+        blocks.add(new Block(segment, arena));
+        return segment;
+    }
+
+    /// Gives up an array or a segment.
+    ///
+    /// @throws IllegalStateException if it was given up before
+    synchronized void release(Object memory) {
+        require("release", memory);
+        for (Block block : blocks) {
+            if (block.segment.equals(memory)) {
+                block.arena.close();
+                blocks.remove(block);
+                return;
+            }
+        }
+        released.removeIf(other -> other.refersTo(null));
+        released.add(new WeakReference<>(memory));
+        isAnyReleased = true;
+    }
+
+    /// Refuses what was released.
+    ///
+    /// @throws IllegalStateException if it was
+    void require(String call, Object memory) {
+        boolean gone = memory instanceof MemorySegment segment
+                ? !segment.scope().isAlive()
+                : isAnyReleased && isReleased(memory);
+        if (gone) {
+            throw new IllegalStateException("node " + node + ": " + call + " of "
+                    + memory.getClass().getSimpleName() + ", which was released");
+        }
+    }
+
+    private synchronized boolean isReleased(Object memory) {
+        return released.stream().anyMatch(other -> other.refersTo(memory));
+    }
+
+    @Override
+    public synchronized void close() {
+        blocks.forEach(block -> block.arena.close());
+        blocks.clear();
+    }
+}
