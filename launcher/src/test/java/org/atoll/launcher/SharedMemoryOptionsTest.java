@@ -53,8 +53,8 @@ class SharedMemoryOptionsTest {
         words.add("org.atoll.launcher.Bare");
         Launched.Result result = Launched.run(folder, words.toArray(String[]::new));
         assertThat(result.code()).as(result.err()).isEqualTo(2);
-        assertThat(result.err().lines()).hasSize(1);
-        assertThat(result.err()).startsWith("atoll: dsm: " + answer);
+        assertThat(result.cause()).matches("atoll: rank \\d: dsm: .*").contains(answer);
+        assertThat(result.err()).doesNotContain("\tat ");
     }
 
     @Test
