@@ -101,7 +101,8 @@ final class Watch {
     ///
     /// @throws IllegalArgumentException if not
     static void require(Settings settings) {
-        boolean isAsked = races(settings) != NONE | !file(settings).isEmpty();
+        String file = file(settings);
+        boolean isAsked = races(settings) != NONE || !file.isEmpty();
         String policies = settings.text(SharedMemoryService.POLICIES_SETTING, "").strip();
         if (isAsked && UNCHECKED.stream().anyMatch(policies::startsWith)) {
             throw new IllegalArgumentException("dsm: races and maps of pages are found by checked"
