@@ -118,7 +118,8 @@ public final class SharingPicture {
     }
 
     private void box(int x, int top, String colour, String title) {
-        body.append(text("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\">%s</rect>%n",
+        body.append(text("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\">"
+                        + "%s</rect>%n",
                 x, top, CELL - 1, CELL - 1, colour,
                 title.isEmpty() ? "" : "<title>" + escaped(title) + "</title>"));
     }
