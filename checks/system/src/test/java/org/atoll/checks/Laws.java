@@ -111,6 +111,16 @@ final class Laws {
                         "org.atoll.fabric.port..")
                 .should(Machine.SOCKETS)
                 .because("processes meet by fabric.control; all other traffic is a device's"));
+        laws.put("layer-node", noClasses()
+                .that().resideInAPackage("org.atoll.hybrid.node..")
+                .should().dependOnClassesThat(resideInAnyPackage("org.atoll..", "mpi..")
+                        .and(not(resideInAPackage("org.atoll.hybrid.node.."))))
+                .because("threads of one JVM work together without a job"));
+        laws.put("layer-icl", noClasses()
+                .that().resideInAPackage("org.atoll.hybrid.icl..")
+                .should().dependOnClassesThat(resideInAnyPackage(
+                        "org.atoll.hybrid", "org.atoll.hybrid.node.."))
+                .because("nodes communicate whatever threads they have"));
         laws.put("no-mutable-static", fields()
                 .that().areStatic()
                 .and().areDeclaredInClassesThat().resideInAnyPackage(RUN_TIME)

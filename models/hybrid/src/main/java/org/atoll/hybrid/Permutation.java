@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// Source: D. A. Bader, D. R. Helman and J. JaJa, Practical Parallel Algorithms for Personalized
 /// Communication and Integer Sorting, 1996.
 final class Permutation {
-    /// Two phases move twice as much, and exchange counts twice: with a longest message of so many
-    /// times the mean they win.
-    private static final int PAYS = 3;
+    /// The setting with the ratio of the longest message to the mean from which on keys go in two
+    /// phases; 0 for never.
+    static final String RATIO_SETTING = "atoll.hybrid.relay.ratio";
 
     private final Ways ways;
     private final Member member;
@@ -152,11 +152,15 @@ final class Permutation {
         return switch (phases) {
             case ONE -> false;
             case TWO -> true;
-            case MEASURED -> pays();
+            case BY_RATIO -> pays();
         };
     }
 
     private boolean pays() {
+        int ratio = ways.world().settings().number(RATIO_SETTING, 0, 0);
+        if (ratio == 0) {
+            return false;
+        }
         long longest = 0;
         long sum = 0;
         for (int to = 0; to < ways.nodes(); to++) {
@@ -166,7 +170,7 @@ final class Permutation {
         Icl icl = ways.collectives();
         long most = icl.allReduce(longest, Reduction.MAX);
         long all = icl.allReduce(sum, Reduction.SUM);
-        return most * ways.nodes() * ways.nodes() > PAYS * all;
+        return most * ways.nodes() * ways.nodes() > ratio * all;
     }
 
     private long total(int to) {

@@ -235,7 +235,7 @@ public final class Simple {
                     here() + ": " + name + "(" + length + "): a length is at least 0");
         }
         @Nullable T mine = member.number() == 0 ? maker.get() : null;
-        return Objects.requireNonNull(member.broadcast(Call.of(name, length), mine, 0));
+        return member.broadcast(Call.of(name, length), mine, 0);
     }
 
     /// Gives node memory up. All threads of this node call. A segment is freed at once, so that any
@@ -251,11 +251,11 @@ public final class Simple {
 
     /// An object that one thread of this node has.
     ///
-    /// @param value  what it is; read in that thread only
+    /// @param value  what it is, which is not null; read in that thread only
     /// @param thread which thread of this node has it
     /// @param <T>    its type
     /// @return that object, in all threads of this node
-    public <T extends @Nullable Object> T nodeBroadcast(T value, int thread) {
+    public <T> T nodeBroadcast(@Nullable T value, int thread) {
         enterNode("nodeBroadcast");
         requireThread("nodeBroadcast", thread);
         return member.broadcast(Call.of("nodeBroadcast", thread), value, thread);
@@ -413,7 +413,7 @@ public final class Simple {
     /// @return the result, the same in all threads of this node
     public long nodeReduce(long value, Reduction reduction) {
         enterNode("nodeReduce");
-        return member.reduce(call("nodeReduce", reduction), value, reduction.longs(), null);
+        return member.reduceLong(call("nodeReduce", reduction), value, reduction.longs(), null);
     }
 
     // Collectives of all threads of all nodes.
@@ -443,7 +443,7 @@ public final class Simple {
     /// @return the result, the same in all threads
     public long allReduce(long value, Reduction reduction) {
         enter("allReduce", true);
-        return member.reduce(call("allReduce", reduction), value, reduction.longs(),
+        return member.reduceLong(call("allReduce", reduction), value, reduction.longs(),
                 nodes() == 1 ? null : sum -> icl.allReduce(sum, reduction));
     }
 
@@ -478,7 +478,7 @@ public final class Simple {
     public long reduce(long value, Reduction reduction, int root) {
         enter("reduce", true);
         requireNode("reduce", root);
-        return member.reduce(Call.of("reduce", root), value, reduction.longs(),
+        return member.reduceLong(Call.of("reduce", root), value, reduction.longs(),
                 nodes() == 1 ? null : sum -> icl.reduce(sum, reduction, root));
     }
 
@@ -502,7 +502,7 @@ public final class Simple {
         enter("broadcast", true);
         requireId("broadcast", root);
         int rootNode = shape.nodeOf(root);
-        return member.reduce(
+        return member.reduceLong(
                 Call.of("broadcast", root), id() == root ? value : 0, Reduction.OR.longs(),
                 nodes() == 1 ? null : here -> fromNode(here, rootNode));
     }
@@ -679,7 +679,7 @@ public final class Simple {
 
     private void enter(String call, boolean needsNodes) {
         requireOwner(call);
-        if (scope != Scope.ALL && !scope.admits(needsNodes)) {
+        if (!scope.admits(needsNodes)) {
             throw new IllegalStateException(here() + ": " + call + " in " + scope.name() + ", "
                     + scope.missing() + ": call it outside");
         }
@@ -691,7 +691,7 @@ public final class Simple {
     }
 
     private void requireOwner(String call) {
-        if (Thread.currentThread() != owner) {
+        if (!Thread.currentThread().equals(owner)) {
             throw new IllegalStateException(here() + ": " + call + " by thread "
                     + Thread.currentThread().getName() + ", which is none of the node's: only the"
                     + " thread that was given this may call");
@@ -699,7 +699,7 @@ public final class Simple {
     }
 
     private static Call call(String name, Reduction reduction) {
-        return Call.of(name + " of " + reduction);
+        return new Call(name, Call.NO_DETAIL, reduction);
     }
 
     private static Call call(String name, Stretch data) {

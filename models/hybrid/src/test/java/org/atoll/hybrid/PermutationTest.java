@@ -4,6 +4,7 @@ package org.atoll.hybrid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -118,14 +119,16 @@ class PermutationTest {
         });
     }
 
-    /// With five nodes a longest message of five times the mean takes two phases.
+    /// With five nodes, all keys to one of them are a message of five times the mean.
     @Test
-    void whatPaysIsMeasured() {
-        new Place(Places.THREADS, "1,1,1,1,1").run(s -> {
-            assertThat(permute(s, Input.ONE_DESTINATION, Phases.MEASURED)).isLessThan(EACH / 4);
-            assertThat(permute(s, Input.RANDOM, Phases.MEASURED))
+    void theRatioOfLongestToMeanDecides() {
+        new Place(Places.THREADS, "1,1,1,1,1").run(Map.of("atoll.hybrid.relay.ratio", "3"), s -> {
+            assertThat(permute(s, Input.ONE_DESTINATION, Phases.BY_RATIO)).isLessThan(EACH / 4);
+            assertThat(permute(s, Input.RANDOM, Phases.BY_RATIO))
                     .isEqualTo(permute(s, Input.RANDOM, Phases.ONE));
         });
+        new Place(Places.THREADS, "1,1").run(s ->
+                assertThat(permute(s, Input.ONE_DESTINATION, Phases.BY_RATIO)).isEqualTo(EACH));
     }
 
     @Test

@@ -4,9 +4,11 @@ package org.atoll.hybrid.icl;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.LongBinaryOperator;
 import org.atoll.collectives.spi.Reducer;
+import org.jspecify.annotations.Nullable;
 
 /// How values of threads and nodes are combined. Sums and products of integers wrap around; the
 /// last three are of bits, and of integers only.
+@SuppressWarnings("ImmutableEnumChecker") // the operators keep no state
 public enum Reduction {
     /// The sum.
     SUM(Double::sum, Long::sum),
@@ -29,7 +31,7 @@ public enum Reduction {
     private final Reducer reducer = new Arrays();
 
     Reduction(
-            @org.jspecify.annotations.Nullable DoubleBinaryOperator doubles,
+            @Nullable DoubleBinaryOperator doubles,
             LongBinaryOperator longs) {
         this.doubles = doubles == null ? this::refuse : doubles;
         this.integersOnly = doubles == null;

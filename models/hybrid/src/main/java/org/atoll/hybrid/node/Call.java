@@ -44,6 +44,8 @@ public record Call(String name, long detail, @Nullable Object same) {
         if (fits(END)) {
             return "has ended";
         }
-        return name + (detail == NO_DETAIL ? "" : "(" + detail + ")");
+        return name
+                + (detail == NO_DETAIL ? "" : "(" + detail + ")")
+                + (same instanceof Enum<?> kind ? " of " + kind : "");
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.hybrid.node;
 
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
@@ -80,32 +81,33 @@ public final class Member {
 
     /// Gives all threads what one of them has.
     ///
-    /// @param value what it is; read at the root only
+    /// @param value what it is, which is not null; read at the root only
     /// @param root  the number of the thread that has it
     /// @param <T>   its type
     /// @return the root's value
     /// @throws IllegalArgumentException if there is no such thread
-    public <T extends @Nullable Object> T broadcast(T value, int root) {
+    public <T> T broadcast(@Nullable T value, int root) {
         return broadcast(Call.of("broadcast", root), value, root);
     }
 
     /// As [#broadcast(Object, int)], for a call of a layer above.
     ///
     /// @param call  what it is
-    /// @param value what the root has
+    /// @param value what the root has, which is not null
     /// @param root  the number of the thread that has it
     /// @param <T>   its type
     /// @return the root's value
     /// @throws IllegalArgumentException if there is no such thread
     @SuppressWarnings("unchecked") // the root's value, of the type that all have
-    public <T extends @Nullable Object> T broadcast(Call call, T value, int root) {
+    public <T> T broadcast(Call call, @Nullable T value, int root) {
         if (root < 0 || root >= size()) {
             throw new IllegalArgumentException("broadcast from thread " + root + ": there are 0 to "
                     + (size() - 1));
         }
         Slot mine = next(call, null, null);
         mine.value = value;
-        return (T) meetings.slot(arrive(), root).value;
+        return (T) Objects.requireNonNull(
+                meetings.slot(arrive(), root).value, "broadcast: the root's value");
     }
 
     /// Combines a value of each thread, in the order of their numbers.
@@ -138,18 +140,18 @@ public final class Member {
     /// @param value    this thread's
     /// @param operator how two are combined; associative
     /// @return the same result on all threads
-    public long reduce(long value, LongBinaryOperator operator) {
-        return reduce(REDUCE, value, operator, null);
+    public long reduceLong(long value, LongBinaryOperator operator) {
+        return reduceLong(REDUCE, value, operator, null);
     }
 
-    /// As [#reduce(long, LongBinaryOperator)], for a call of a layer above.
+    /// As [#reduceLong(long, LongBinaryOperator)], for a call of a layer above.
     ///
     /// @param call     what it is
     /// @param value    this thread's
     /// @param operator how two are combined; associative
     /// @param last     what one thread makes of the result before anybody goes on, or null
     /// @return the same result on all threads
-    public long reduce(
+    public long reduceLong(
             Call call, long value, LongBinaryOperator operator, @Nullable LongUnaryOperator last) {
         next(call, operator, last).count = value;
         return meetings.result(arrive()).count;
@@ -164,7 +166,7 @@ public final class Member {
     @SuppressWarnings("unchecked") // the operator's result
     public <T> T combine(T value, BinaryOperator<T> operator) {
         next(COMBINE, operator, null).value = value;
-        return (T) meetings.result(arrive()).value;
+        return (T) Objects.requireNonNull(meetings.result(arrive()).value, "combine: the result");
     }
 
     /// The work is done: meets those of which that is true, too. The end of a crew is a meeting, so

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// sleep, under the monitor: they look at `phase` after they have written it, and who writes `phase`
 /// looks at it afterwards, so one of the two sees the other.
 public final class NodeBarrier implements Rendezvous {
-    private static final IntConsumer NOTHING = round -> {};
 
     private static final int FAN_IN = 4;
 
@@ -90,8 +89,10 @@ public final class NodeBarrier implements Rendezvous {
     /// @param member which of the threads the caller is, from 0
     /// @throws IllegalStateException if the barrier is broken
     public void await(int member) {
-        await(member, 0, NOTHING);
+        await(member, 0, NodeBarrier::nothing);
     }
+
+    private static void nothing(int round) {}
 
     /// As [#await(int)]. The last one to arrive does what it was told before it lets all go; if
     /// that throws, the barrier is broken.

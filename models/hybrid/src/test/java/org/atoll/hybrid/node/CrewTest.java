@@ -37,7 +37,7 @@ class CrewTest {
         new Crew(threads).run(member -> {
             for (int round = 0; round < 100; round++) {
                 int me = member.number() + round;
-                assertThat(member.reduce(me, Long::max)).isEqualTo(threads - 1L + round);
+                assertThat(member.reduceLong(me, Long::max)).isEqualTo(threads - 1L + round);
                 assertThat(member.reduce(me + 0.5, (a, b) -> a)).isEqualTo(round + 0.5);
                 String expected = "01234567".substring(0, Math.min(threads, 8));
                 String all = member.combine("" + member.number(), String::concat);
@@ -97,7 +97,7 @@ class CrewTest {
         assertThatThrownBy(() -> new Crew(3, 3, "node 2").run(member -> {
             member.barrier();
             if (member.number() == 1) {
-                member.reduce(1, Long::sum);
+                member.reduceLong(1, Long::sum);
             } else {
                 member.barrier();
             }
