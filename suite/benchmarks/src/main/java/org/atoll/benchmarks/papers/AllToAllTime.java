@@ -10,7 +10,7 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 
 /// A program that tells how long an all-to-all takes, by SIMPLE or by messages.
-final class AllToAllTime {
+public final class AllToAllTime {
     private static final int TIMES = 10;
     private static final int WORDS = 3;
 
