@@ -137,6 +137,9 @@ final class Run {
     }
 
     private void store(int rank, Element element) {
+        if (!cluster.pages.get(rank).stores(element.page())) {
+            throw new AssertionError("rank " + rank + " may not store to " + element);
+        }
         lastValue++;
         long value = element.bytes() == 1 ? 1 + lastValue % 255 : lastValue;
         SharedArrays.store(cluster.pages.get(rank).page(element.page()), element, value);
