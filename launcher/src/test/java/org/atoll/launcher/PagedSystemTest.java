@@ -4,19 +4,19 @@ package org.atoll.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.atoll.dsm.paged.PagedProbe;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// `--dsm paged` with real processes: a pager beside each rank, which ends with it.
-@Timeout(300)
 class PagedSystemTest {
     @TempDir
     private Path folder;
@@ -44,6 +44,22 @@ class PagedSystemTest {
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(result.out().lines().filter(line -> line.endsWith("is right"))).hasSize(3);
         assertThat(result.err()).isEmpty();
+    }
+
+    /// A thread that waits for a fault cannot be collected by, so no fault may wait for a collection.
+    /// For longer: `-Ddsm.soak.seconds=1800`, which is 6 minutes for each.
+    @ParameterizedTest
+    @ValueSource(strings = {"Serial", "Parallel", "G1", "Z", "Shenandoah"})
+    void faultsGoOnUnderConstantCollection(String collector) throws Exception {
+        long millis = Long.getLong("dsm.soak.seconds", 3) * 1000 / 5;
+        Launched.Result result = start(
+                Map.of(), "-n", "2", "--dsm", "paged", "-J-XX:-UseSerialGC",
+                "-J-XX:-UseParallelGC", "-J-XX:+Use" + collector + "GC", "-J-Xmx64m", Paging.class.getName(), "soak", Long.toString(millis))
+                .result(Duration.ofMillis(millis));
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out().lines().filter(line -> line.contains(" is right after ")))
+                .hasSize(2)
+                .noneMatch(line -> line.contains(" 0 collections"));
     }
 
     /// Without the pager nobody could tell what is in a page: the program must neither go on nor

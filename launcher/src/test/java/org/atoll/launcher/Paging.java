@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher;
 
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedLongs;
 
@@ -9,13 +11,16 @@ import org.atoll.dsm.SharedLongs;
 public final class Paging {
     private static final int LENGTH = 20_000;
     private static final int STRIDE = 97;
+    private static final int OVER = 2;
+    private static final int KEPT = 64;
+    private static final int GARBAGE_BYTES = 1 << 14;
 
     private Paging() {}
 
     /// Runs on any number of ranks.
     ///
     /// @param args how many rounds; `lock` for two ranks that take two locks crosswise; `throw` for
-    ///     one that throws
+    ///     one that throws; `soak` and for how many milliseconds, under constant collection
     public static void main(String[] args) {
         Dsm.run(args, dsm -> {
             SharedLongs shared = dsm.longs("shared", LENGTH);
@@ -29,6 +34,7 @@ public final class Paging {
                     }
                     dsm.barrier();
                 }
+                case "soak" -> soak(dsm, shared, Long.parseLong(args[1]));
                 default -> {
                     for (long round = 1; round <= Long.parseLong(args[0]); round++) {
                         play(dsm, shared, round);
@@ -37,6 +43,42 @@ public final class Paging {
                 }
             }
         });
+    }
+
+    /// Until rank 0 has had enough.
+    private static void soak(Dsm dsm, SharedLongs shared, long millis) {
+        litter();
+        long collections = collections();
+        long end = System.nanoTime() + millis * 1_000_000;
+        long round = 0;
+        while (shared.get(OVER) == 0) {
+            dsm.barrier();
+            if (dsm.rank() == 0 && System.nanoTime() - end > 0) {
+                shared.set(OVER, 1);
+            }
+            play(dsm, shared, ++round);
+        }
+        System.out.println("rank " + dsm.rank() + " is right after " + round + " rounds and "
+                + (collections() - collections) + " collections");
+    }
+
+    /// Leaves nothing but garbage behind, in a thread of its own.
+    private static void litter() {
+        Thread.ofPlatform().daemon().start(() -> {
+            byte[][] kept = new byte[KEPT][];
+            for (int i = 0; true; i = (i + 1) % KEPT) {
+                kept[i] = new byte[GARBAGE_BYTES];
+                if (i == 0) {
+                    System.gc();
+                }
+            }
+        });
+    }
+
+    private static long collections() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                .sum();
     }
 
     private static void play(Dsm dsm, SharedLongs shared, long round) {
