@@ -9,7 +9,8 @@ import org.atoll.dsm.engine.Pages;
 import org.atoll.fabric.World;
 
 /// What the protocol's own work takes on a simulated machine: the machine's file says it for each
-/// kind of event that the engine counts; to apply diffs takes as long as they are. On real devices nothing is charged. Holder only.
+/// kind of event that the engine counts; to apply diffs takes as long as they are. On real devices
+/// nothing is charged. Holder only.
 final class Costs {
     private final World world;
     private final Counters counters;
