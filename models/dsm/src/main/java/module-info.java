@@ -9,6 +9,7 @@ module org.atoll.dsm {
     exports org.atoll.dsm;
     exports org.atoll.dsm.engine;
     exports org.atoll.dsm.memory;
+    exports org.atoll.dsm.paged;
 
     provides org.atoll.fabric.ServiceKind with
             org.atoll.dsm.DsmKind;

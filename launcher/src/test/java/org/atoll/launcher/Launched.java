@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -160,8 +161,18 @@ final class Launched {
         return result(true);
     }
 
+    /// The result of what is busy for a while.
+    Result result(Duration busy) throws Exception {
+        return result(true, busy);
+    }
+
     Result result(boolean clean) throws Exception {
-        boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        return result(clean, Duration.ZERO);
+    }
+
+    private Result result(boolean clean, Duration busy) throws Exception {
+        boolean ended =
+                process.waitFor(PATIENCE_SECONDS + busy.toSeconds(), TimeUnit.SECONDS);
         if (!ended) {
             process.destroyForcibly();
         }

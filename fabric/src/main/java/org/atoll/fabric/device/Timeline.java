@@ -52,7 +52,7 @@ public interface Timeline {
     /// @param heldBytes  how many different bytes are gone over again and again, at least 0
     void operate(long count, long movedBytes, long heldBytes);
 
-    /// Lets time pass in which the processor is busy with the work of a model, and nothing is served.
+    /// Lets time pass in which the processor is busy with the work of a model, and serves nothing.
     /// From the thread that holds the endpoint, also while it handles a frame.
     ///
     /// @param nanos how long on the modelled processor, at least 0

@@ -63,8 +63,8 @@ final class CheckedDetector extends Detector {
     }
 
     private void intervalEnds() {
-        if (recorder != null) {
-            recorder.close(service.engine().intervalEnds());
+        if (watch != null && watch.recorder().close(service.engine().intervalEnds())) {
+            watch.tell(false);
         }
     }
 

@@ -365,7 +365,7 @@ public final class Dsm {
     }
 
     /// The races that were found so far, in a job that searches for them (`--dsm-races`): on rank 0
-    /// all of those that lie before its last barrier.
+    /// all of those that lie before its last barrier; with 16 ranks or more some may come later.
     ///
     /// @return a report of several lines for each; empty on other ranks, and without a search
     public List<String> races() {

@@ -3,6 +3,7 @@ package org.atoll.dsm;
 
 import org.atoll.dsm.paged.Pager;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.job.Job;
@@ -66,6 +67,10 @@ public final class PagerProcess {
             service.enter();
             try {
                 service.endpoint().await(attention);
+            } catch (CommunicationException e) {
+                // The job has failed, and whoever started the processes says why.
+                System.getLogger(PagerProcess.class.getName())
+                        .log(System.Logger.Level.DEBUG, "a pager goes", e);
             } finally {
                 service.exit();
             }

@@ -193,6 +193,9 @@ final class Watch {
     void lost(int rank) {
         gathering.lost(rank);
         look();
+        if (rank == 0) {
+            allIsTold = true;
+        }
     }
 
     private void take(Batch batch) {

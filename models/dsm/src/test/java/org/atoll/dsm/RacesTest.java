@@ -133,22 +133,24 @@ class RacesTest {
     void aLockOrdersOnlyWhatItsHolderDidBeforeItGaveItBack() {
         // Rank 0 writes after it gave the lock back, and long before rank 1 takes it.
         for (int seed = 0; seed < SEEDS; seed++) {
-            assertThat(races(seed, dsm -> {
-                SharedInts data = dsm.ints("data", 400);
-                if (dsm.rank() == 0) {
-                    dsm.locked(0, () -> data.set(0, 1));
-                    data.set(1, 1);
-                    dsm.locked(2, () -> data.set(2, 1));
-                } else if (dsm.rank() == 1) {
-                    dsm.lock(0);
-                    while (data.get(0) == 0) {
-                        dsm.unlock(0);
-                        dsm.lock(0);
-                    }
-                    dsm.unlock(0);
-                    data.get(1);
-                }
-            })).as("seed %d", seed).hasSize(1);
+            assertThat(races(seed, RacesTest::writesAfterUnlock)).as("seed %d", seed).hasSize(1);
+        }
+    }
+
+    private static void writesAfterUnlock(Dsm dsm) {
+        SharedInts data = dsm.ints("data", 400);
+        if (dsm.rank() == 0) {
+            dsm.locked(0, () -> data.set(0, 1));
+            data.set(1, 1);
+            dsm.locked(2, () -> data.set(2, 1));
+        } else if (dsm.rank() == 1) {
+            dsm.lock(0);
+            while (data.get(0) == 0) {
+                dsm.unlock(0);
+                dsm.lock(0);
+            }
+            dsm.unlock(0);
+            data.get(1);
         }
     }
 

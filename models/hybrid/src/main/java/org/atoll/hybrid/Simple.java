@@ -70,6 +70,7 @@ public final class Simple {
     private final NodeMemory memory;
     private final Thread owner = Thread.currentThread();
     private Scope scope = Scope.ALL;
+    private int guidedLoops;
 
     Simple(Ways ways, Member member, NodeMemory memory) {
         this.ways = ways;
@@ -284,7 +285,10 @@ public final class Simple {
     /// @param body what is done
     public void pardo(Deal deal, int from, int to, IntConsumer body) {
         enter("pardo", false);
-        loop("pardo", deal, from, to, new int[] {thread(), threads()}, body);
+        checkLoop("pardo", from, to);
+        within(scope.inLoop("pardo"), deal instanceof Deal.Guided guided
+                ? () -> guided(guided, from, to).ofNode(body)
+                : () -> deal.each(from, to, thread(), threads(), body));
     }
 
     /// Does something for each index, shared among all threads of all nodes in blocks. No barrier
@@ -307,16 +311,23 @@ public final class Simple {
     /// @param body what is done
     public void allPardo(Deal deal, int from, int to, IntConsumer body) {
         enter("allPardo", true);
-        loop("allPardo", deal, from, to, new int[] {id(), tid()}, body);
+        checkLoop("allPardo", from, to);
+        within(scope.inLoop("allPardo"), deal instanceof Deal.Guided guided
+                ? () -> guided(guided, from, to).ofAll(body)
+                : () -> deal.each(from, to, id(), tid(), body));
     }
 
-    private void loop(
-            String name, Deal deal, int from, int to, int[] share, IntConsumer body) {
-        if (to < from) {
+    private void checkLoop(String name, int from, int to) {
+        if (to < from || to - (long) from > Integer.MAX_VALUE) {
             throw new IllegalArgumentException(here() + ": " + name + " from " + from + " to " + to
-                    + ": the end is below the beginning");
+                    + ": the end is below the beginning, or there are too many indices");
         }
-        within(scope.inLoop(name), () -> deal.each(from, to, share[0], share[1], body));
+    }
+
+    /// All threads make the same loops, so their numbers agree.
+    private GuidedLoop guided(Deal.Guided deal, int from, int to) {
+        return new GuidedLoop(
+                ways, memory.pools(), memory.loop(guidedLoops++), from, to, deal.least());
     }
 
     // Control.

@@ -3,8 +3,8 @@ package org.atoll.applications;
 
 import picocli.CommandLine.Option;
 
-/// The option of programs that are written twice for shared memory: once as those that were measured
-/// with TreadMarks, and once so that pages with homes, pushes and grants spare them messages.
+/// The option of programs that are written twice for shared memory: once as those that were
+/// measured with TreadMarks, and once so that homes, pushes and grants spare them messages.
 public final class WrittenForOption {
 
     /// Policies of shared memory.

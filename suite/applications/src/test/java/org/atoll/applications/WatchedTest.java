@@ -67,7 +67,8 @@ class WatchedTest {
         return Stream.of(
                 Arguments.of("ep", (Supplier<Application<?>>) Ep::new, "--log2-pairs 18"),
                 Arguments.of("is", (Supplier<Application<?>>) Is::new, "--class S"),
-                Arguments.of("qsort", (Supplier<Application<?>>) Qsort::new, "--keys 20000 --threshold 300"),
+                Arguments.of("qsort", (Supplier<Application<?>>) Qsort::new,
+                        "--keys 20000 --threshold 300"),
                 Arguments.of("sor", (Supplier<Application<?>>) Sor::new,
                         "--rows 64 --cols 128 --init nonzero"),
                 Arguments.of("tsp", (Supplier<Application<?>>) Tsp::new, "--instance rand12"),

@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
 /// must keep, says so, and forgets when all have.
 ///
 /// ```
-/// ARRIVE: what was allocated, the arrival, past if clocks are on, then 0 or 1 and a FLUSH for the receiver
-/// DEPART: the departure, past if clocks are on, intervals, then 0 or 1 and a PUSH for the receiver
+/// ARRIVE: what was allocated, the arrival, past if clocks are on,
+///         then 0 or 1 and a FLUSH for the receiver
+/// DEPART: the departure, past if clocks are on, intervals,
+///         then 0 or 1 and a PUSH for the receiver
 /// ```
 final class Barriers {
     private final Node node;

@@ -201,7 +201,7 @@ final class Writes {
     }
 
     /// Ends the chain of a page, and makes its diff. If the page is being written, what is written
-    /// later belongs to the next chain.
+    /// later belongs to the next chain, and to an interval of its own.
     void endChain(PageState state) {
         if (!state.hasChain()) {
             return;
@@ -213,7 +213,7 @@ final class Writes {
         node.counters.happened(Counters.Event.DIFF);
         node.diffs.add(state.page,
                 new StoredDiff(node.rank, state.chainFirst, state.chainLast, bytes));
-        seal(); // what is written from now on is not in that diff
+        seal();
         dropChain(state);
         if (state.dirty || state.watched) {
             setTwin(state, content);

@@ -16,12 +16,17 @@ import org.jspecify.annotations.Nullable;
 /// pager had not allowed hang, for only the pager could tell what is there, until whoever watches
 /// the pager ends the program.
 public final class PagerLink implements AutoCloseable {
+    private static final int PAUSES = 200;
+    private static final int PAUSE_MILLIS = 10;
+
     private final int rank;
     private final Line line;
     private final ProgramMemory memory;
+    private final BooleanSupplier isOver;
     private final ReentrantLock oneAtATime = new ReentrantLock();
 
-    private PagerLink(int rank, Line line, ProgramMemory memory) {
+    private PagerLink(int rank, Line line, ProgramMemory memory, BooleanSupplier isOver) {
+        this.isOver = isOver;
         this.rank = rank;
         this.line = line;
         this.memory = memory;
@@ -33,7 +38,7 @@ public final class PagerLink implements AutoCloseable {
     /// @param rank         the program's rank
     /// @param pages        how many pages there can be
     /// @param asynchronous whether the kernel is to take note of writes
-    /// @param isOver       whether to wait no longer
+    /// @param isOver       whether the job has failed, so that nothing is to be waited for
     /// @return null if so
     /// @throws KernelException if the kernel refuses something
     public static @Nullable PagerLink connect(
@@ -43,7 +48,7 @@ public final class PagerLink implements AutoCloseable {
             return null;
         }
         ProgramMemory memory = new ProgramMemory(pages, asynchronous);
-        PagerLink link = new PagerLink(rank, line, memory);
+        PagerLink link = new PagerLink(rank, line, memory, isOver);
         link.ask(new Request(Request.Kind.HELLO, pages, asynchronous ? 1 : 0, 0,
                 memory.memory().address(), ""), memory.descriptors());
         return link;
@@ -221,7 +226,13 @@ public final class PagerLink implements AutoCloseable {
         }
     }
 
+    /// The job fails for that: whoever ends it gets a moment to say so, for it knows why.
     private CommunicationException gone(@Nullable KernelException cause) {
+        Kernel kernel = new Kernel();
+        for (int pause = 0; pause < PAUSES && !isOver.getAsBoolean(); pause++) {
+            boolean nothing = kernel.awaits(-1, PAUSE_MILLIS);
+            assert !nothing;
+        }
         return new CommunicationException(
                 "dsm: the pager of rank " + rank + " is gone", rank, cause);
     }

@@ -134,7 +134,7 @@ final class PageLife {
             return "";
         }
         int multiple = array.perPage();
-        if (boundary < 0 || writers.values().stream().anyMatch(this::isOverlapped)) {
+        if (boundary < 0 || hasOverlaps()) {
             return "put what ranks write at the same time " + multiple
                     + " elements apart, or in an array for each";
         }
@@ -147,9 +147,15 @@ final class PageLife {
                 + " elements: " + next + " in place of " + boundary;
     }
 
-    /// Whether another rank writes some of the same elements at another time.
-    private boolean isOverlapped(Writer writer) {
-        return writers.values().stream()
-                .anyMatch(other -> other != writer && other.runs.meets(writer.runs));
+    /// Whether two ranks write some of the same elements, at whatever times.
+    private boolean hasOverlaps() {
+        Runs all = new Runs();
+        for (Writer writer : writers.values()) {
+            if (all.meets(writer.runs)) {
+                return true;
+            }
+            all.addAll(writer.runs);
+        }
+        return false;
     }
 }

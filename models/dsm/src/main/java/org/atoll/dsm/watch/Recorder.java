@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// lock; all else is called by the holder of the endpoint, who may be another thread while the
 /// program computes, and finds only closed intervals.
 public final class Recorder {
+    private static final int MOST_UNTOLD = 256;
+
     private final int rank;
     private final Supplier<String> site;
     private final TreeSet<Integer> locks = new TreeSet<>();
@@ -124,7 +126,8 @@ public final class Recorder {
     /// The interval ends. By the program's thread.
     ///
     /// @param time the interval's
-    public void close(int[] time) {
+    /// @return whether there is much to be told, though nobody has asked this rank for anything
+    public boolean close(int[] time) {
         List<Use> uses = new ArrayList<>();
         open.forEach((array, accesses) -> accesses.lines.forEach((line, runs) -> {
             if (!runs.isEmpty()) {
@@ -136,6 +139,7 @@ public final class Recorder {
         if (!uses.isEmpty()) {
             closed.add(new Footprint(rank, epoch, time, List.copyOf(locks), uses));
         }
+        return closed.size() >= MOST_UNTOLD;
     }
 
     /// The rank has a lock now.

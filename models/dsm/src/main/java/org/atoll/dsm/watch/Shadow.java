@@ -16,8 +16,17 @@ import org.atoll.dsm.watch.Race.Access;
 /// follows, and those of one rank follow each other: what follows the last access of a rank
 /// follows its earlier ones, too. A write of a rank also stands for its earlier reads.
 final class Shadow {
-    /// Elements that nobody has used have no cell. Lists are shared and not changed.
-    private record Cell(long to, List<Access> last) {}
+    /// Elements that nobody has used have no cell.
+    private record Cell(long to, Last last) {}
+
+    /// The last accesses to the elements of a cell. Cells that have the same object are alike.
+    private static final class Last {
+        private final List<Access> accesses;
+
+        Last(List<Access> accesses) {
+            this.accesses = accesses;
+        }
+    }
 
     private final TreeMap<Long, Cell> cells = new TreeMap<>();
 
@@ -41,9 +50,9 @@ final class Shadow {
     private void take(Access access, long from, long to, Map<Access, Runs> races) {
         split(from);
         split(to);
-        List<Access> alone = List.of(access);
-        List<Access> before = alone;
-        List<Access> after = alone;
+        Last alone = new Last(List.of(access));
+        Last before = alone;
+        Last after = alone;
         for (long at = from; at < to; ) {
             Map.Entry<Long, Cell> next = cells.ceilingEntry(at);
             long begin = next == null ? to : Math.min(to, next.getKey());
@@ -53,14 +62,14 @@ final class Shadow {
                 continue;
             }
             Cell cell = Objects.requireNonNull(next).getValue();
-            for (Access earlier : cell.last) {
+            for (Access earlier : cell.last.accesses) {
                 if (isRace(earlier, access)) {
                     races.computeIfAbsent(earlier, key -> new Runs()).add(at, cell.to);
                 }
             }
             if (cell.last != before) {
                 before = cell.last;
-                after = with(before, access);
+                after = new Last(with(before.accesses, access));
             }
             put(at, new Cell(cell.to, after));
             at = cell.to;

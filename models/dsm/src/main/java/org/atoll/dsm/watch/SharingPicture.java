@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /// A map of pages as SVG: for each array rows of up to 64 pages, in each row a line for each rank
@@ -65,7 +66,7 @@ public final class SharingPicture {
         }
     }
 
-    private void array(Watched array, TreeMap<Integer, PageLife> pages) {
+    private void array(Watched array, NavigableMap<Integer, PageLife> pages) {
         if (rows >= MOST_ROWS) {
             return;
         }
@@ -117,7 +118,8 @@ public final class SharingPicture {
     }
 
     private void box(int x, int top, String colour, String title) {
-        body.append(text("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\">%s</rect>%n",
+        body.append(text("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\">"
+                        + "%s</rect>%n",
                 x, top, CELL - 1, CELL - 1, colour,
                 title.isEmpty() ? "" : "<title>" + escaped(title) + "</title>"));
     }

@@ -154,6 +154,9 @@ final class Run {
     }
 
     private void store(int rank, Element element) {
+        if (!cluster.pages.get(rank).stores(element.page())) {
+            throw new AssertionError("rank " + rank + " may not store to " + element);
+        }
         Versioned stored = versioned(rank, element);
         // A store of what is there already is no change: racing ranks may see what was before it.
         long value = countStores.merge(stored, 1, Integer::sum);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /// Random runs of ranks that send each other what they know: the elements on which races are found
@@ -44,22 +45,23 @@ class GatheredRacesTest {
         TreeSet<Long> racy = new TreeSet<>();
         for (int i = 0; i < all.size(); i++) {
             for (int j = i + 1; j < all.size(); j++) {
-                Footprint one = all.get(i);
-                Footprint other = all.get(j);
-                Use first = one.uses().getFirst();
-                Use second = other.uses().getFirst();
-                if (one.rank() != other.rank() && (first.writes() || second.writes())
-                        && !other.follows(one) && !one.follows(other)) {
-                    for (long at = 0; at < ELEMENTS; at++) {
-                        if (!first.runs().within(at, at + 1).isEmpty()
-                                && !second.runs().within(at, at + 1).isEmpty()) {
-                            racy.add(at);
-                        }
-                    }
-                }
+                racy.addAll(racy(all.get(i), all.get(j)));
             }
         }
         return racy;
+    }
+
+    private static List<Long> racy(Footprint one, Footprint other) {
+        Use first = one.uses().getFirst();
+        Use second = other.uses().getFirst();
+        boolean isOrdered = one.rank() == other.rank()
+                || other.follows(one) || one.follows(other);
+        return LongStream.range(0, ELEMENTS)
+                .filter(at -> !isOrdered && (first.writes() || second.writes()))
+                .filter(at -> !first.runs().within(at, at + 1).isEmpty())
+                .filter(at -> !second.runs().within(at, at + 1).isEmpty())
+                .boxed()
+                .toList();
     }
 
     /// The footprints in batches: of each rank in order, of different ranks in any.

@@ -75,8 +75,8 @@ final class Keys {
         return keys[number - first];
     }
 
-    /// Says what it took to go over the keys once and to look up a number for each: to count it, or to
-    /// read its rank. Numbers that no cache holds are read from memory and written to it.
+    /// Says what it took to go over the keys once and to look up a number for each: to count it, or
+    /// to read its rank. Numbers that no cache holds are read from memory and written to it.
     ///
     /// @param rank who did it
     void charge(Rank rank) {

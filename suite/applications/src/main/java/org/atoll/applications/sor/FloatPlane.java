@@ -48,9 +48,9 @@ record FloatPlane(SharedFloats array) implements Plane {
         return some.asByteBuffer().order(ByteOrder.nativeOrder()).asFloatBuffer();
     }
 
-    /// Each point beside is read once: a loop that writes what is no array is not compiled to vector
-    /// instructions, so that loads cost most. A buffer loads a `float`, where a segment loads bits
-    /// and converts them.
+    /// Each point beside is read once: a loop that writes what is no array is not compiled to
+    /// vector instructions, so that loads cost most. A buffer loads a `float`, where a segment
+    /// loads bits and converts them.
     private static void relax(
             FloatBuffer target,
             FloatBuffer north,

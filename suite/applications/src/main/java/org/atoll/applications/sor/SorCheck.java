@@ -73,8 +73,8 @@ public final class SorCheck {
         }
     }
 
-    /// A sum of two numbers of `float`, or a quarter of one, that is rounded to `double` and then to
-    /// `float` is what `float` gives.
+    /// A sum of two numbers of `float`, or a quarter of one, that is rounded to `double` and then
+    /// to `float` is what `float` gives.
     private static double rounded(double value, SorProblem.Type type) {
         return type == SorProblem.Type.FLOAT ? (float) value : value;
     }

@@ -12,7 +12,8 @@ import java.io.Serializable;
 /// @param fixed   whether the bound stays as it is, so that every run visits the same nodes
 /// @param steps   for machine models, the steps of a node for each city it looks at
 @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
-public record TspProblem(String name, int[][] lengths, int depth, int bound, boolean fixed, double steps)
+public record TspProblem(
+        String name, int[][] lengths, int depth, int bound, boolean fixed, double steps)
         implements Serializable {
 
     private static final int FEWEST_CITIES = 3;

@@ -18,9 +18,9 @@ import org.atoll.job.Rank;
 /// its centre of mass, its positions and the forces on it; all else is each rank's own. Each rank
 /// owns a block of molecules. It adds up forces in an array of its own, and then to the shared
 /// ones, under a lock for each owner. Sums are made under two locks: the kinetic energy under one,
-/// what the potential gives under the other. Written for all policies, no rank takes the lock for its
-/// own molecules; and each leaves its part of the sums in a place of its own, and behind the barrier
-/// all add them up.
+/// what the potential gives under the other. Written for all policies, no rank takes the lock for
+/// its own molecules; and each leaves its part of the sums in a place of its own, and behind the
+/// barrier all add them up.
 final class DsmWater implements Exchange {
 
     private static final int C = Molecules.COORDINATES;

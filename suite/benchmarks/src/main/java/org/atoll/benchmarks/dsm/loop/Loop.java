@@ -67,8 +67,8 @@ public final class Loop {
         }
     }
 
-    /// Rank 0 reads pages that only rank 1 has, one request each, while that rank computes, or waits
-    /// at a barrier.
+    /// Rank 0 reads pages that only rank 1 has, one request each, while that rank computes, or
+    /// waits at a barrier.
     private static double requests(Rank rank, boolean computes) {
         Dsm dsm = Dsm.in(rank);
         Comm comm = Mpj.in(rank).comm();
