@@ -75,7 +75,8 @@ final class MemoryRank {
             barrier(phase);
         }
         phase--; // whose arrays are there
-        arrays.forEach((array, numbers) -> places(array).forEach(place -> load(place, numbers.get())));
+        arrays.forEach((array, numbers) ->
+                places(array).forEach(place -> load(place, numbers.get())));
     }
 
     private int generation(int array) {
