@@ -21,10 +21,11 @@ import org.atoll.fabric.job.CommunicationException;
 /// @param runs    first pages, and pages behind the last ones
 /// @param text    what went wrong, or numbers that were asked for
 record Reply(Outcome outcome, boolean more, List<int[]> runs, String text) {
+    private static final List<Outcome> OUTCOMES = List.of(Outcome.values());
     private static final int BYTES = 2 + Integer.BYTES;
     private static final int RUN_BYTES = 2 * Integer.BYTES;
     private static final int MOST_TEXT = 4096;
-    private static final int MOST_RUNS = (Line.MOST_BYTES - BYTES - MOST_TEXT) / RUN_BYTES;
+    private static final int MOST_RUNS = (PagerSocket.MOST_BYTES - BYTES - MOST_TEXT) / RUN_BYTES;
 
     /// How a call has ended.
     enum Outcome {
@@ -61,7 +62,7 @@ record Reply(Outcome outcome, boolean more, List<int[]> runs, String text) {
     byte[] toBytes() {
         byte[] words = text.getBytes(StandardCharsets.UTF_8);
         ByteBuffer out = ByteBuffer.allocate(BYTES + runs.size() * RUN_BYTES + words.length)
-                .put((byte) outcome.ordinal()).put((byte) (more ? 1 : 0))
+                .put((byte) OUTCOMES.indexOf(outcome)).put((byte) (more ? 1 : 0))
                 .putInt(runs.size());
         runs.forEach(run -> out.putInt(run[0]).putInt(run[1]));
         return out.put(words).array();
@@ -69,7 +70,7 @@ record Reply(Outcome outcome, boolean more, List<int[]> runs, String text) {
 
     static Reply of(byte[] message) {
         ByteBuffer in = ByteBuffer.wrap(message);
-        Outcome outcome = Outcome.values()[in.get()];
+        Outcome outcome = OUTCOMES.get(in.get());
         boolean more = in.get() != 0;
         List<int[]> runs = new ArrayList<>();
         for (int count = in.getInt(); count > 0; count--) {

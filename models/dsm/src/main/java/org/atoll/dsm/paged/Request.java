@@ -3,6 +3,7 @@ package org.atoll.dsm.paged;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /// What a program asks of its pager. It waits for the [Reply].
 ///
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 /// @param address where the program has its memory
 /// @param text    an array, for users
 record Request(Kind kind, int a, int b, int c, long address, String text) {
+    private static final List<Kind> KINDS = List.of(Kind.values());
     private static final int BYTES = 1 + 3 * Integer.BYTES + Long.BYTES;
 
     /// What can be asked.
@@ -62,7 +64,7 @@ record Request(Kind kind, int a, int b, int c, long address, String text) {
     byte[] toBytes() {
         byte[] words = text.getBytes(StandardCharsets.UTF_8);
         return ByteBuffer.allocate(BYTES + words.length)
-                .put((byte) kind.ordinal()).putInt(a).putInt(b).putInt(c).putLong(address)
+                .put((byte) KINDS.indexOf(kind)).putInt(a).putInt(b).putInt(c).putLong(address)
                 .put(words)
                 .array();
     }
@@ -70,7 +72,7 @@ record Request(Kind kind, int a, int b, int c, long address, String text) {
     static Request of(byte[] message) {
         ByteBuffer in = ByteBuffer.wrap(message);
         return new Request(
-                Kind.values()[in.get()], in.getInt(), in.getInt(), in.getInt(), in.getLong(),
+                KINDS.get(in.get()), in.getInt(), in.getInt(), in.getInt(), in.getLong(),
                 StandardCharsets.UTF_8.decode(in).toString());
     }
 }
