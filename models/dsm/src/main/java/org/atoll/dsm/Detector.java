@@ -5,8 +5,9 @@ import java.lang.foreign.MemorySegment;
 import org.atoll.dsm.engine.Counters;
 import org.atoll.fabric.World;
 
-/// How a rank's program reaches the engine, and how it is found out that it must: by a check of each
-/// view, or by a fault of the processor. For the program's threads; calls block until they are done.
+/// How a rank's program reaches the engine, and how it is found out that it must: by a check of
+/// each view, or by a fault of the processor. For the program's threads; calls block until they are
+/// done.
 abstract sealed class Detector permits CheckedDetector, PagedDetector {
 
     /// Where an array lies.

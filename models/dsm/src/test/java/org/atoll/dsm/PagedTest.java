@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Plain loads and stores of some ranks, whose pagers are in another process. The ranks are threads of
-/// this one, so a fault holds up all of them: none may fault before all pagers know all arrays.
+/// Plain loads and stores of some ranks, whose pagers are in another process. The ranks are threads
+/// of this one, so a fault holds up all of them: none may fault before all pagers know all arrays.
 @Timeout(60)
 class PagedTest {
     private static PagersOfAJob pagers;

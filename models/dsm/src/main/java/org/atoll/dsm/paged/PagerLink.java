@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// A program's end of the socket to its pager, and its memory. Calls block until the pager has
 /// answered; the program's threads wait for each other.
 ///
-/// A socket that breaks means that the pager is dead: every call throws. Accesses to memory that the
-/// pager had not allowed hang, for only the pager could tell what is there, until whoever watches
-/// the pager ends the program.
+/// A socket that breaks means that the pager is dead: every call throws. Accesses to memory that
+/// the pager had not allowed hang, for only the pager could tell what is there, until whoever
+/// watches the pager ends the program.
 public final class PagerLink implements AutoCloseable {
     private static final int PAUSES = 200;
     private static final int PAUSE_MILLIS = 10;
@@ -54,7 +54,7 @@ public final class PagerLink implements AutoCloseable {
         return link;
     }
 
-    /// All memory, from page 0 on. An access to what the engine has not allowed waits for the pager.
+    /// All memory, from page 0 on. An access to what is not allowed waits for the pager.
     ///
     /// @return the same at every call
     public MemorySegment memory() {

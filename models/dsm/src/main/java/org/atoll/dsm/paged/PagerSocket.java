@@ -13,8 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// One end of the socket between a program and its pager: whole messages in order, and descriptors. A
-/// local socket whose name is no file; both ends check that the other belongs to the same user.
+/// One end of the connection between a program and its pager, which carries whole messages in
+/// order, and descriptors: a local socket whose name is no file. Both ends check that the other belongs to
+/// the same user.
 ///
 /// One thread at a time sends, and one receives.
 final class PagerSocket implements AutoCloseable {
