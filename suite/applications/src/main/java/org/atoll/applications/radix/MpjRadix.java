@@ -61,8 +61,9 @@ final class MpjRadix {
 
     private void sort(int[] keys, Breakdown breakdown) {
         int[] source = keys;
+        int passes = 0;
         for (Digit digit : problem.digits()) {
-            int[] target = source == sides[0] ? sides[1] : sides[0];
+            int[] target = sides[passes++ % 2];
             pass(digit, source, target, breakdown);
             source = target;
         }
