@@ -7,7 +7,7 @@ module org.atoll.applications {
     requires info.picocli;
     requires transitive org.atoll.mpj;
     requires org.atoll.remote;
-    requires org.atoll.dsm;
+    requires transitive org.atoll.dsm;
 
     exports org.atoll.applications;
     exports org.atoll.applications.asp;
