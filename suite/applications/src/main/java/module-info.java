@@ -7,7 +7,7 @@ module org.atoll.applications {
     requires info.picocli;
     requires transitive org.atoll.mpj;
     requires org.atoll.remote;
-    requires org.atoll.dsm;
+    requires transitive org.atoll.dsm;
     requires org.atoll.hybrid;
 
     exports org.atoll.applications;

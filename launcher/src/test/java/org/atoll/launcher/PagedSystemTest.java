@@ -46,7 +46,7 @@ class PagedSystemTest {
         assertThat(result.err()).isEmpty();
     }
 
-    /// A thread that waits for a fault cannot be collected by, so no fault may wait for a collection.
+    /// A collection waits for a thread that waits for a fault: no fault may wait for a collection.
     /// For longer: `-Ddsm.soak.seconds=1800`, which is 6 minutes for each.
     @ParameterizedTest
     @ValueSource(strings = {"Serial", "Parallel", "G1", "Z", "Shenandoah"})
@@ -54,7 +54,8 @@ class PagedSystemTest {
         long millis = Long.getLong("dsm.soak.seconds", 3) * 1000 / 5;
         Launched.Result result = start(
                 Map.of(), "-n", "2", "--dsm", "paged", "-J-XX:-UseSerialGC",
-                "-J-XX:-UseParallelGC", "-J-XX:+Use" + collector + "GC", "-J-Xmx64m", Paging.class.getName(), "soak", Long.toString(millis))
+                "-J-XX:-UseParallelGC", "-J-XX:+Use" + collector + "GC", "-J-Xmx64m",
+                Paging.class.getName(), "soak", Long.toString(millis))
                 .result(Duration.ofMillis(millis));
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(result.out().lines().filter(line -> line.contains(" is right after ")))
@@ -127,7 +128,8 @@ class PagedSystemTest {
         Launched.Result result = Launched.run(
                 folder, "-n", "2", "--dsm", "paged", Paging.class.getName(), "1");
         assertThat(result.code()).isEqualTo(2);
-        assertThat(result.cause()).contains("dsm: paged does not work: native access is not enabled")
+        assertThat(result.cause())
+                .contains("dsm: paged does not work: native access is not enabled")
                 .contains("leave it away for the detector checked");
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher;
 
-import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
+import java.util.concurrent.atomic.AtomicLong;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedLongs;
 
@@ -47,8 +47,7 @@ public final class Paging {
 
     /// Until rank 0 has had enough.
     private static void soak(Dsm dsm, SharedLongs shared, long millis) {
-        litter();
-        long collections = collections();
+        AtomicLong collections = litter();
         long end = System.nanoTime() + millis * 1_000_000;
         long round = 0;
         while (shared.get(OVER) == 0) {
@@ -59,26 +58,29 @@ public final class Paging {
             play(dsm, shared, ++round);
         }
         System.out.println("rank " + dsm.rank() + " is right after " + round + " rounds and "
-                + (collections() - collections) + " collections");
+                + collections + " collections");
     }
 
     /// Leaves nothing but garbage behind, in a thread of its own.
-    private static void litter() {
+    ///
+    /// @return counts what was collected of it
+    private static AtomicLong litter() {
+        AtomicLong collections = new AtomicLong();
         Thread.ofPlatform().daemon().start(() -> {
             byte[][] kept = new byte[KEPT][];
+            WeakReference<Object> probe = new WeakReference<>(new Object());
             for (int i = 0; true; i = (i + 1) % KEPT) {
                 kept[i] = new byte[GARBAGE_BYTES];
                 if (i == 0) {
                     System.gc();
+                    if (probe.refersTo(null)) {
+                        collections.incrementAndGet();
+                        probe = new WeakReference<>(new Object());
+                    }
                 }
             }
         });
-    }
-
-    private static long collections() {
-        return ManagementFactory.getGarbageCollectorMXBeans().stream()
-                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
-                .sum();
+        return collections;
     }
 
     private static void play(Dsm dsm, SharedLongs shared, long round) {

@@ -8,8 +8,9 @@ import org.atoll.dsm.watch.Recorder;
 import org.atoll.fabric.World;
 import org.jspecify.annotations.Nullable;
 
-/// How a rank's program reaches the engine, and how it is found out that it must: by a check of each
-/// view, or by a fault of the processor. For the program's threads; calls block until they are done.
+/// How a rank's program reaches the engine, and how it is found out that it must: by a check of
+/// each view, or by a fault of the processor. For the program's threads; calls block until they are
+/// done.
 abstract sealed class Detector permits CheckedDetector, PagedDetector {
 
     /// Where an array lies.

@@ -19,7 +19,7 @@ import org.atoll.fabric.job.Settings;
 /// What is declared by a view is asked for at once all the same, in one request.
 final class PagedDetector extends Detector {
     /// The setting that names the job to ranks and their pagers, which meet by it.
-    static final String LINES_SETTING = "atoll.companions";
+    static final String SOCKETS_SETTING = "atoll.companions";
     /// The setting that chooses how writes are found.
     static final String WRITES_SETTING = "atoll.dsm.writes";
 
@@ -40,8 +40,8 @@ final class PagedDetector extends Detector {
     ///
     /// @throws IllegalStateException if there is none, or paged does not work here
     static PagedDetector of(World world) {
-        String lines = world.settings().text(LINES_SETTING, "");
-        if (lines.isEmpty()) {
+        String sockets = world.settings().text(SOCKETS_SETTING, "");
+        if (sockets.isEmpty()) {
             throw new IllegalStateException("dsm: rank " + world.rank() + " has no pager; start"
                     + " the program with 'atoll run' on shm or tcp, or leave paged away for the"
                     + " detector checked");
@@ -50,7 +50,7 @@ final class PagedDetector extends Detector {
         boolean asynchronous = isAsynchronous(world.settings(), verdict);
         try {
             PagerLink link = PagerLink.connect(
-                    line(lines, world.rank()), world.rank(), MOST_PAGES, asynchronous,
+                    socket(sockets, world.rank()), world.rank(), MOST_PAGES, asynchronous,
                     () -> world.endpoint().failure() != null);
             if (link == null) {
                 CommunicationException failure = world.endpoint().failure();
@@ -64,9 +64,9 @@ final class PagedDetector extends Detector {
         }
     }
 
-    /// The line between a rank and its pager.
-    static String line(String lines, int rank) {
-        return "atoll-pager-" + lines + "-" + rank;
+    /// The socket between a rank and its pager.
+    static String socket(String sockets, int rank) {
+        return "atoll-pager-" + sockets + "-" + rank;
     }
 
     /// Sees to it that paged works here, as the user wants it.

@@ -49,8 +49,8 @@ public final class PagerProcess {
 
     /// Serves the program of a rank until it is gone. Blocks.
     static void serve(World world) {
-        String lines = world.settings().text(PagedDetector.LINES_SETTING, "");
-        String name = PagedDetector.line(lines, world.rank());
+        String sockets = world.settings().text(PagedDetector.SOCKETS_SETTING, "");
+        String name = PagedDetector.socket(sockets, world.rank());
         try (Pager pager = Pager.awaitProgram(
                 name, () -> world.endpoint().failure() != null, why -> breakDown(world, why))) {
             if (pager != null) {

@@ -2,11 +2,13 @@
 package org.atoll.dsm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.atoll.dsm.engine.Counters;
 import org.atoll.dsm.paged.PagedProbe;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -16,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Plain loads and stores of some ranks, whose pagers are in another process. The ranks are threads of
-/// this one, so a fault holds up all of them: none may fault before all pagers know all arrays.
+/// Plain loads and stores of some ranks, whose pagers are in another process. The ranks are threads
+/// of this one, so a fault holds up all of them: none may fault before all pagers know all arrays.
 @Timeout(60)
 class PagedTest {
     private static PagersOfAJob pagers;
@@ -48,8 +50,11 @@ class PagedTest {
         settings.put(PagedDetector.WRITES_SETTING, writes);
         Places.THREADS.run(ranks, settings, world -> {
             Dsm dsm = new Dsm(world);
-            program.run(dsm);
-            dsm.end();
+            try {
+                program.run(dsm);
+            } finally {
+                dsm.end();
+            }
         });
         pagers.end();
     }
@@ -71,6 +76,65 @@ class PagedTest {
                 }
                 dsm.barrier();
             }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void whatIsWrittenUnderALockIsReadUnderIt(int ranks, String policies, String writes)
+            throws IOException {
+        run(ranks, policies, writes, dsm -> {
+            SharedLongs counters = dsm.longs("counters", 2000);
+            dsm.barrier();
+            for (int i = 0; i < 15; i++) {
+                int at = i % 3 * 700;
+                dsm.locked(i % 3, () -> counters.set(at, counters.get(at) + 1));
+            }
+            dsm.barrier();
+            assertThat(counters.get(0)).isEqualTo(5L * dsm.size());
+            assertThat(counters.get(1400)).isEqualTo(5L * dsm.size());
+            dsm.barrier();
+        });
+    }
+
+    /// Only what is read is fetched, also where writes are found later.
+    @ParameterizedTest
+    @MethodSource("ways")
+    void pagesThatAreOnlyReadAreNoWrites(int ranks, String policies, String writes)
+            throws IOException {
+        run(ranks, policies, writes, dsm -> {
+            SharedLongs table = dsm.longs("table", 512 * 8);
+            dsm.barrier();
+            if (dsm.rank() == 0) {
+                for (int i = 0; i < table.length(); i++) {
+                    table.set(i, i);
+                }
+            }
+            for (int round = 0; round < 4; round++) {
+                dsm.barrier();
+                for (int i = 0; i < table.length(); i += 100) {
+                    assertThat(table.get(i)).isEqualTo(i);
+                }
+            }
+            if (dsm.rank() > 0) {
+                assertThat(dsm.counters().count(Counters.Event.INTERVAL)).isZero();
+            }
+            dsm.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void misuseIsSaidByTheProgramsOwnCall(int ranks, String policies, String writes)
+            throws IOException {
+        run(ranks, policies, writes, dsm -> {
+            assertThatThrownBy(() -> dsm.unlock(5))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("dsm: unlock: rank " + dsm.rank() + " does not have lock 5");
+            assertThatThrownBy(() -> dsm.lock(-1))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("dsm: there is no lock -1");
+            dsm.barrier();
         });
     }
 }

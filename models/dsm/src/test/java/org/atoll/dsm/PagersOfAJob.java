@@ -29,7 +29,7 @@ public final class PagersOfAJob implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1", "-Xmx64m"));
+                "-XX:TieredStopAtLevel=1", "-XX:MaxDirectMemorySize=2g"));
         command.addAll(List.of(flags));
         command.addAll(List.of(
                 "-cp", System.getProperty("java.class.path"), PagersOfAJob.class.getName()));
@@ -52,11 +52,11 @@ public final class PagersOfAJob implements AutoCloseable {
     ///
     /// @return what the programs have to be told
     synchronized Map<String, String> begin(int ranks, String policies) {
-        String lines = "atoll-test-" + ProcessHandle.current().pid() + "-" + last++;
+        String sockets = "atoll-test-" + ProcessHandle.current().pid() + "-" + last++;
         PrintStream out = new PrintStream(
                 process.getOutputStream(), true, StandardCharsets.UTF_8);
-        out.println(ranks + " " + policies + " " + lines);
-        return Map.of(Choice.SETTING, policies, PagedDetector.LINES_SETTING, lines);
+        out.println(ranks + " " + policies + " " + sockets);
+        return Map.of(Choice.SETTING, policies, PagedDetector.SOCKETS_SETTING, sockets);
     }
 
     /// Waits for the end of the pagers of that job.
@@ -83,7 +83,7 @@ public final class PagersOfAJob implements AutoCloseable {
             String[] words = line.split(" ");
             LocalRanks ranks = Job.local(Integer.parseInt(words[0]))
                     .with(Choice.SETTING, words[1])
-                    .with(PagedDetector.LINES_SETTING, words[2]);
+                    .with(PagedDetector.SOCKETS_SETTING, words[2]);
             ranks.run(new String[0], rank -> PagerProcess.serve(rank.fabric()));
             System.out.println("done");
         }

@@ -7,8 +7,8 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The memory that the threads of a node have got together: what of it lives, and what was released.
-/// The monitor guards the lists.
+/// The memory that the threads of a node have got together in one run: what of it lives, and what
+/// was released. The monitor guards the lists.
 final class NodeMemory implements AutoCloseable {
     /// So many guided loops may be in one run.
     private static final int LOOP_BITS = 16;

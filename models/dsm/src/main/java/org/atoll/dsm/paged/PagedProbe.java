@@ -8,8 +8,8 @@ import java.util.BitSet;
 import org.atoll.dsm.engine.Access;
 
 /// Finds out whether shared memory by page faults works in this process, by trying it on one page.
-/// Kernels are old, containers forbid calls, machines have other pages: none of that can be read off
-/// a version.
+/// Kernels are old, containers forbid calls, machines have other pages: none of that can be read
+/// off a version.
 public final class PagedProbe {
     private static final int PAGES = 2;
     private static final long PATTERN = 0x0123456789abcdefL;

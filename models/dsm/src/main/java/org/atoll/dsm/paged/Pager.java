@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 /// A program calls while it uses no shared memory. So what the engine takes away from it during a
 /// call is taken away when the reply leaves, and faults come only between calls.
 public final class Pager implements AutoCloseable {
-    private final Line line;
+    private final PagerSocket socket;
     private final PagerMemory memory;
     private final Faults faults;
     private final Consumer<String> broken;
 
-    private Pager(Line line, PagerMemory memory, Faults faults, Consumer<String> broken) {
-        this.line = line;
+    private Pager(PagerSocket socket, PagerMemory memory, Faults faults, Consumer<String> broken) {
+        this.socket = socket;
         this.memory = memory;
         this.faults = faults;
         this.broken = broken;
@@ -33,24 +33,24 @@ public final class Pager implements AutoCloseable {
 
     /// Waits for a program to come, and maps its memory. Blocks.
     ///
-    /// @param name   of the line at which it comes
+    /// @param name   of the socket at which it comes
     /// @param isOver whether to wait no longer; asked ten times a second
     /// @param broken hears in one line that the pager cannot go on; the program must not either
     /// @return the pager, or null if nobody has come
     /// @throws KernelException if nobody can come by that name
     public static @Nullable Pager awaitProgram(
             String name, BooleanSupplier isOver, Consumer<String> broken) {
-        try (Line.Door door = new Line.Door(name)) {
-            Line line = door.accept(isOver);
+        try (PagerSocket.Door door = new PagerSocket.Door(name)) {
+            PagerSocket socket = door.accept(isOver);
             int[] descriptors = new int[4];
-            byte[] message = line == null ? null : line.receive(descriptors);
-            if (line == null || message == null) {
+            byte[] message = socket == null ? null : socket.receive(descriptors);
+            if (socket == null || message == null) {
                 return null;
             }
             Request hello = Request.of(message);
             PagerMemory memory = new PagerMemory(
                     descriptors, hello.address(), hello.a(), hello.b() != 0);
-            return new Pager(line, memory, new Faults(descriptors[2]), broken);
+            return new Pager(socket, memory, new Faults(descriptors[2]), broken);
         }
     }
 
@@ -69,7 +69,7 @@ public final class Pager implements AutoCloseable {
         Thread.ofPlatform().daemon().name("atoll-faults").start(() -> serveFaults(holder));
         reply(Reply.Outcome.DONE, "");
         while (true) {
-            byte[] message = line.receive();
+            byte[] message = socket.receive();
             if (message == null) {
                 return;
             }
@@ -101,7 +101,7 @@ public final class Pager implements AutoCloseable {
     private void reply(Reply.Outcome outcome, String text) {
         BitSet unmapped = memory.settle();
         List<Reply> replies = Reply.of(outcome, unmapped, text);
-        replies.forEach(reply -> line.send(reply.toBytes()));
+        replies.forEach(reply -> socket.send(reply.toBytes()));
     }
 
     private String call(EngineHolder holder, Request request) {
@@ -166,7 +166,7 @@ public final class Pager implements AutoCloseable {
 
     @Override
     public void close() {
-        line.close();
+        socket.close();
         memory.close();
     }
 }

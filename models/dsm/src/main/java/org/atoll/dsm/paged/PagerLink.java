@@ -9,32 +9,32 @@ import java.util.function.BooleanSupplier;
 import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
-/// A program's end of the line to its pager, and its memory. Calls block until the pager has
+/// A program's end of the socket to its pager, and its memory. Calls block until the pager has
 /// answered; the program's threads wait for each other.
 ///
-/// A line that breaks means that the pager is dead: every call throws. Accesses to memory that the
-/// pager had not allowed hang, for only the pager could tell what is there, until whoever watches
-/// the pager ends the program.
+/// A socket that breaks means that the pager is dead: every call throws. Accesses to memory that
+/// the pager had not allowed hang, for only the pager could tell what is there, until whoever
+/// watches the pager ends the program.
 public final class PagerLink implements AutoCloseable {
     private static final int PAUSES = 200;
     private static final int PAUSE_MILLIS = 10;
 
     private final int rank;
-    private final Line line;
+    private final PagerSocket socket;
     private final ProgramMemory memory;
     private final BooleanSupplier isOver;
     private final ReentrantLock oneAtATime = new ReentrantLock();
 
-    private PagerLink(int rank, Line line, ProgramMemory memory, BooleanSupplier isOver) {
+    private PagerLink(int rank, PagerSocket socket, ProgramMemory memory, BooleanSupplier isOver) {
         this.isOver = isOver;
         this.rank = rank;
-        this.line = line;
+        this.socket = socket;
         this.memory = memory;
     }
 
     /// Connects to a pager, as soon as it listens. Blocks until it serves this program.
     ///
-    /// @param name         of the line
+    /// @param name         of the socket
     /// @param rank         the program's rank
     /// @param pages        how many pages there can be
     /// @param asynchronous whether the kernel is to take note of writes
@@ -43,18 +43,18 @@ public final class PagerLink implements AutoCloseable {
     /// @throws KernelException if the kernel refuses something
     public static @Nullable PagerLink connect(
             String name, int rank, int pages, boolean asynchronous, BooleanSupplier isOver) {
-        Line line = Line.connect(name, isOver);
-        if (line == null) {
+        PagerSocket socket = PagerSocket.connect(name, isOver);
+        if (socket == null) {
             return null;
         }
         ProgramMemory memory = new ProgramMemory(pages, asynchronous);
-        PagerLink link = new PagerLink(rank, line, memory, isOver);
+        PagerLink link = new PagerLink(rank, socket, memory, isOver);
         link.ask(new Request(Request.Kind.HELLO, pages, asynchronous ? 1 : 0, 0,
                 memory.memory().address(), ""), memory.descriptors());
         return link;
     }
 
-    /// All memory, from page 0 on. An access to what the engine has not allowed waits for the pager.
+    /// All memory, from page 0 on. An access to what is not allowed waits for the pager.
     ///
     /// @return the same at every call
     public MemorySegment memory() {
@@ -206,9 +206,9 @@ public final class PagerLink implements AutoCloseable {
     private String ask(Request request, int... descriptors) {
         oneAtATime.lock();
         try {
-            line.send(request.toBytes(), descriptors);
+            socket.send(request.toBytes(), descriptors);
             while (true) {
-                byte[] message = line.receive();
+                byte[] message = socket.receive();
                 if (message == null) {
                     throw gone(null);
                 }
@@ -242,6 +242,6 @@ public final class PagerLink implements AutoCloseable {
     public void close() {
         memory.close();
         ask(Request.of(Request.Kind.END, 0, 0, 0));
-        line.close();
+        socket.close();
     }
 }

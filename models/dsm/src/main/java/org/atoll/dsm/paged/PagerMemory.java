@@ -8,8 +8,8 @@ import java.util.BitSet;
 import org.atoll.dsm.engine.Access;
 import org.atoll.dsm.engine.Pages;
 
-/// The memory of a program as its pager has it: mapped without any protection, with the power to say
-/// what the program may do with each page.
+/// The memory of a program as its pager has it: mapped without any protection, with the power to
+/// say what the program may do with each page.
 ///
 /// | the program's page | made by | its next access |
 /// |---|---|---|
@@ -197,8 +197,7 @@ final class PagerMemory implements Pages, AutoCloseable {
         return drop;
     }
 
-    /// Unmaps it, and gives back the files; the descriptor of faults stays open, for a thread may be
-    /// waiting at it.
+    /// Unmaps it. The descriptors stay open, for a thread may be waiting for faults.
     @Override
     public void close() {
         kernel.unmap(memory);

@@ -28,8 +28,8 @@ final class ProgramMemory implements AutoCloseable {
     private final MemorySegment accesses;
     private final boolean isAsynchronous;
 
-    /// Makes the memory of a program. All of it is zeros, and none may be used before a pager serves
-    /// it.
+    /// Makes the memory of a program. All of it is zeros, and none may be used before a pager
+    /// serves it.
     ///
     /// @param pages        how many there can be; only those that are used take room
     /// @param asynchronous whether the kernel takes note of stores by itself

@@ -25,7 +25,7 @@ record Reply(Outcome outcome, boolean more, List<int[]> runs, String text) {
     private static final int BYTES = 2 + Integer.BYTES;
     private static final int RUN_BYTES = 2 * Integer.BYTES;
     private static final int MOST_TEXT = 4096;
-    private static final int MOST_RUNS = (Line.MOST_BYTES - BYTES - MOST_TEXT) / RUN_BYTES;
+    private static final int MOST_RUNS = (PagerSocket.MOST_BYTES - BYTES - MOST_TEXT) / RUN_BYTES;
 
     /// How a call has ended.
     enum Outcome {

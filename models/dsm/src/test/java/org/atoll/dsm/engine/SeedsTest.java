@@ -47,8 +47,8 @@ class SeedsTest {
         }
     }
 
-    /// A diff was made while the program ran, by an early merge, and what the program wrote then was
-    /// put to an interval that the diff should have held.
+    /// A diff was made while the program ran, by an early merge, and what the program wrote then
+    /// was put to an interval that the diff should have held.
     @Test
     void noIntervalGrowsBehindItsDiff() {
         assertEquals(List.of(), Seeds.run(

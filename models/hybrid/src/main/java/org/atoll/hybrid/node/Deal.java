@@ -5,8 +5,8 @@ import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 
 /// How the indices of a loop are dealt to those that share it. Every index goes to one of them.
-/// Unless it is guided, what they get differs by at most one index, and is never more than the number
-/// of indices divided by that of shares, rounded up. Immutable; from any thread.
+/// Unless it is guided, what they get differs by at most one index, and is never more than the
+/// number of indices divided by that of shares, rounded up. Immutable; from any thread.
 public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random, Deal.Guided {
 
     /// Each gets indices that follow each other.

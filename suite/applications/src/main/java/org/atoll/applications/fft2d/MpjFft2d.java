@@ -52,7 +52,7 @@ final class MpjFft2d {
         double[][] band = problem.draw(fft.owned.from(comm.rank()), fft.owned.to(comm.rank()));
         double[][] result = new double[2][band[0].length];
         repeats.warmUp(() -> fft.transform(band, result, new Breakdown(self::nanoTime)));
-        var timing = new SharedTiming(self::nanoTime, new Messages(comm));
+        var timing = new SharedTiming(self::nanoTime, Messages.of(self));
         repeats.run(() -> fft.transform(band, result, timing.breakdown()));
         Timing mean = timing.finish().per(repeats.timed());
         Spectrum2d mine = Spectrum2d.observe(result, fft.owned, comm.rank());

@@ -39,7 +39,7 @@ final class MpjNqueens {
             search.run();
             gather.run();
         });
-        var timing = new SharedTiming(rank::nanoTime, new Messages(comm));
+        var timing = new SharedTiming(rank::nanoTime, Messages.of(rank));
         repeats.run(() -> {
             search.run();
             timing.breakdown().spend(Kind.COMMUNICATION, gather);

@@ -76,8 +76,9 @@ final class HybridRadix {
 
     private void sort(Breakdown breakdown) {
         int[] source = input;
+        int passes = 0;
         for (Digit digit : problem.digits()) {
-            int[] target = source == sides[0] ? sides[1] : sides[0];
+            int[] target = sides[passes++ % 2];
             pass(digit, source, target, breakdown);
             source = target;
         }

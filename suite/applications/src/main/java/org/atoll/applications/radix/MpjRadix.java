@@ -50,7 +50,7 @@ final class MpjRadix {
         int[] keys = problem.input().draw(owned.from(comm.rank()), owned.to(comm.rank()));
         var radix = new MpjRadix(problem, rank, comm, owned);
         repeats.warmUp(() -> radix.sort(keys, new Breakdown(rank::nanoTime)));
-        var timing = new SharedTiming(rank::nanoTime, new Messages(comm));
+        var timing = new SharedTiming(rank::nanoTime, Messages.of(rank));
         repeats.run(() -> radix.sort(keys, timing.breakdown()));
         Timing mean = timing.finish().per(repeats.timed());
         int[] held = new int[comm.size()];
@@ -61,8 +61,9 @@ final class MpjRadix {
 
     private void sort(int[] keys, Breakdown breakdown) {
         int[] source = keys;
+        int passes = 0;
         for (Digit digit : problem.digits()) {
-            int[] target = source == sides[0] ? sides[1] : sides[0];
+            int[] target = sides[passes++ % 2];
             pass(digit, source, target, breakdown);
             source = target;
         }

@@ -40,8 +40,9 @@ final class SequentialRadix {
     /// The first pass reads the keys where they are, and the others go back and forth.
     private void sort(int... keys) {
         int[] source = keys;
+        int passes = 0;
         for (Digit digit : problem.digits()) {
-            int[] target = source == sides[0] ? sides[1] : sides[0];
+            int[] target = sides[passes++ % 2];
             Arrays.fill(counts, 0);
             digit.count(source, 0, source.length, counts);
             Places.of(counts);

@@ -70,8 +70,9 @@ final class ThreadedRadix {
         int[] own = counts[member];
         int[] next = new int[own.length];
         int[] source = keys;
+        int passes = 0;
         for (Digit digit : problem.digits()) {
-            int[] target = source == sides[0] ? sides[1] : sides[0];
+            int[] target = sides[passes++ % 2];
             Arrays.fill(own, 0);
             digit.count(source, from, to, own);
             barrier.run();

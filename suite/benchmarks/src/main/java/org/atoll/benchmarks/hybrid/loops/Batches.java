@@ -16,6 +16,7 @@ final class Batches {
     private final long warmNanos;
     private final long nanos;
     private final boolean prints;
+    private final Runnable barrier;
     private final LongUnaryOperator ofFirst;
 
     /// What is timed.
@@ -32,11 +33,18 @@ final class Batches {
     /// @param warmMillis how long each call is warmed up
     /// @param millis     how long it is measured
     /// @param prints     whether this is the first thread
+    /// @param barrier    waits for all
     /// @param ofFirst    gives the first thread's number, to be called by all
-    Batches(long warmMillis, long millis, boolean prints, LongUnaryOperator ofFirst) {
+    Batches(
+            long warmMillis,
+            long millis,
+            boolean prints,
+            Runnable barrier,
+            LongUnaryOperator ofFirst) {
         this.warmNanos = warmMillis * 1_000_000;
         this.nanos = millis * 1_000_000;
         this.prints = prints;
+        this.barrier = barrier;
         this.ofFirst = ofFirst;
     }
 
@@ -66,7 +74,7 @@ final class Batches {
     }
 
     private long batch(Loop loop, long count) {
-        ofFirst.applyAsLong(0);
+        barrier.run();
         long start = System.nanoTime();
         loop.run(count);
         return ofFirst.applyAsLong(Math.max(1, System.nanoTime() - start));

@@ -25,7 +25,8 @@ public final class SimpleLoops {
 
     private static void run(Simple simple, String work, long warmMillis, long millis) {
         var batches = new Batches(
-                warmMillis, millis, simple.id() == 0, mine -> simple.broadcast(mine, 0));
+                warmMillis, millis, simple.id() == 0,
+                simple::barrier, mine -> simple.broadcast(mine, 0));
         if (work.equals("allreduce")) {
             batches.measure(work, count -> allReduce(simple, count));
             return;

@@ -13,11 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// One end of the line between a program and its pager: whole messages in order, and descriptors. A
-/// local socket whose name is no file; both ends check that the other belongs to the same user.
+/// One end of the connection between a program and its pager, which carries whole messages in
+/// order, and descriptors: a local socket whose name is no file. Both ends check that the other belongs to
+/// the same user.
 ///
 /// One thread at a time sends, and one receives.
-final class Line implements AutoCloseable {
+final class PagerSocket implements AutoCloseable {
     /// The longest message.
     static final int MOST_BYTES = 32 * 1024;
 
@@ -74,7 +75,7 @@ final class Line implements AutoCloseable {
         }
     }
 
-    private Line(int socket) {
+    private PagerSocket(int socket) {
         this.socket = socket;
     }
 
@@ -85,7 +86,7 @@ final class Line implements AutoCloseable {
 
         /// Begins to listen.
         ///
-        /// @param name of the line
+        /// @param name of the socket
         /// @throws KernelException if the name is taken
         Door(String name) {
             socket = open(kernel);
@@ -102,7 +103,7 @@ final class Line implements AutoCloseable {
         /// @param isOver whether to wait no longer; asked ten times a second
         /// @return null if so
         /// @throws KernelException if the socket is closed
-        @Nullable Line accept(BooleanSupplier isOver) {
+        @Nullable PagerSocket accept(BooleanSupplier isOver) {
             while (true) {
                 while (!kernel.awaits(socket, LOOK_MILLIS)) {
                     if (isOver.getAsBoolean()) {
@@ -111,7 +112,7 @@ final class Line implements AutoCloseable {
                 }
                 int connected = kernel.accept(socket, CLOSE_ON_EXEC);
                 if (connected >= 0 && isOwn(kernel, connected)) {
-                    return new Line(connected);
+                    return new PagerSocket(connected);
                 }
                 if (connected >= 0) {
                     kernel.close(connected);
@@ -129,27 +130,27 @@ final class Line implements AutoCloseable {
 
     /// Connects to a pager, as soon as it listens. Blocks.
     ///
-    /// @param name   of the line
+    /// @param name   of the socket
     /// @param isOver whether to wait no longer
     /// @return null if so
     /// @throws KernelException if it cannot be
-    static @Nullable Line connect(String name, BooleanSupplier isOver) {
+    static @Nullable PagerSocket connect(String name, BooleanSupplier isOver) {
         Kernel kernel = new Kernel();
-        Line line = connect(kernel, name);
-        while (line == null && !isOver.getAsBoolean()) {
+        PagerSocket socket = connect(kernel, name);
+        while (socket == null && !isOver.getAsBoolean()) {
             boolean nothing = kernel.awaits(-1, PAUSE_MILLIS);
             assert !nothing;
-            line = connect(kernel, name);
+            socket = connect(kernel, name);
         }
-        return line;
+        return socket;
     }
 
-    private static @Nullable Line connect(Kernel kernel, String name) {
+    private static @Nullable PagerSocket connect(Kernel kernel, String name) {
         int socket = open(kernel);
         MemorySegment address = address(name);
         if (kernel.connect(socket, address)) {
             if (isOwn(kernel, socket)) {
-                return new Line(socket);
+                return new PagerSocket(socket);
             }
             kernel.close(socket);
             throw new KernelException("connect to " + name, 13);
@@ -174,7 +175,7 @@ final class Line implements AutoCloseable {
     private static MemorySegment address(String name) {
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         if (bytes.length >= NAME_BYTES) {
-            throw new IllegalArgumentException("the name of a line is too long: " + name);
+            throw new IllegalArgumentException("the name of a socket is too long: " + name);
         }
         MemorySegment address = Arena.ofAuto().allocate(3 + bytes.length, 8);
         address.set(JAVA_SHORT, 0, (short) LOCAL);
