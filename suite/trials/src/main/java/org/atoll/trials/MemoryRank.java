@@ -115,7 +115,7 @@ final class MemoryRank {
     private void distribute(int array, int block, Numbers numbers, int from, int to) {
         int home = plan.home(array, block, generation(array));
         if (home != MemoryPlan.NONE && from < to) {
-            dsm.distribute(numbers.array(), from, to, home);
+            dsm.home(numbers.array(), from, to, home);
             pause();
         }
     }

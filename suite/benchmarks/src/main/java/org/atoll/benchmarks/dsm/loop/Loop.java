@@ -74,7 +74,7 @@ public final class Loop {
         Comm comm = Mpj.in(rank).comm();
         SharedLongs pages = dsm.longs("pages", (long) PAGES * LONGS_OF_PAGE);
         SharedLongs done = dsm.longs("done", 1);
-        dsm.distribute(pages, 0, pages.length(), 1);
+        dsm.home(pages, 0, pages.length(), 1);
         if (rank.number() == 1) {
             pages.write(0, pages.length());
         }
