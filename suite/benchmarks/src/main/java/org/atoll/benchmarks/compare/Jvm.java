@@ -11,7 +11,20 @@ import java.util.stream.Stream;
 /// Command lines of plain JVMs, with the classes of this one. They collect garbage as a rank does
 /// that has one processor for itself.
 public final class Jvm {
+    private static final String LAUNCHER = "org.atoll.launcher.Atoll";
+
     private Jvm() {}
+
+    /// The command that is `atoll`: the installed one, or, in a test, a JVM with all classes that
+    /// this one has.
+    ///
+    /// @return program and arguments
+    public static List<String> launcher() {
+        Atoll installed = Atoll.installed();
+        return installed.home() == null
+                ? command("", List.of(), List.of(LAUNCHER))
+                : installed.launcher();
+    }
 
     /// A command line.
     ///

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.CProgram;
 import org.atoll.benchmarks.compare.CProgram.Source;
 import org.atoll.benchmarks.compare.Jvm;
@@ -205,7 +204,7 @@ final class Contests {
     }
 
     private Party ranks(String title, List<String> run, String program, List<String> words) {
-        List<String> command = new ArrayList<>(Atoll.installed().launcher());
+        List<String> command = new ArrayList<>(Jvm.launcher());
         command.addAll(run.isEmpty() ? List.of("run", "-n", "2") : run);
         command.addAll(List.of(
                 "--oversubscribe", "--bind-to", "none", "--device", device, program));

@@ -4,7 +4,6 @@ package org.atoll.benchmarks.rmi;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.Jvm;
 import org.atoll.benchmarks.rmi.calls.AtollCalls;
 import org.atoll.benchmarks.rmi.calls.RmiCalls;
@@ -17,7 +16,6 @@ import org.atoll.benchmarks.rmi.copies.Copies;
 ///
 /// @param comparators the folder with the jars of the module `suite/comparators`
 record Parties(Path comparators) {
-    private static final String LAUNCHER = "org.atoll.launcher.Atoll";
     private static final String OTHERS = "org.atoll.comparators.Comparators";
 
     /// RMI asks the host for its name otherwise, and connects to that.
@@ -46,13 +44,9 @@ record Parties(Path comparators) {
 
     /// Neither side is bound to processors: the threads of RMI would have to share one.
     private static List<String> ranks(String device, List<String> words) {
-        Atoll installed = Atoll.installed();
-        List<String> launcher = installed.home() == null
-                ? Jvm.command("", List.of(), List.of(LAUNCHER))
-                : installed.launcher();
         List<String> run = List.of("run", "-n", "2", "--oversubscribe", "--bind-to", "none",
                 "--device", device, AtollCalls.class.getName());
-        return joined(launcher, run, words);
+        return joined(Jvm.launcher(), run, words);
     }
 
     private static List<String> sockets(List<String> words, String way) {
