@@ -88,7 +88,7 @@ public record SorProblem(
         long points = (long) relaxed * cols / 2;
         rank.operate(
                 STEPS_OF_POINT * points + STEPS_OF_SUBNORMAL * subnormals,
-                2 * type.bytes * points,
+                2L * type.bytes * points,
                 (long) held * cols * type.bytes);
     }
 }
