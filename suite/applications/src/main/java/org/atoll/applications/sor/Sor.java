@@ -11,7 +11,6 @@ import org.atoll.applications.Version;
 import org.atoll.applications.WideAreaOption;
 import org.atoll.applications.WrittenForOption;
 import org.atoll.applications.sor.SorProblem.Init;
-import org.atoll.applications.sor.SorProblem.Type;
 import org.atoll.job.Rank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +45,7 @@ public final class Sor implements Application<SorRun> {
 
     @Option(names = "--type", paramLabel = "TYPE", defaultValue = "double",
             description = "What the points are: float or double (default: ${DEFAULT-VALUE}).")
-    private Type type = Type.DOUBLE;
+    private SorProblem.Type type = SorProblem.Type.DOUBLE;
 
     @Mixin
     private WideAreaOption wideArea = new WideAreaOption();
