@@ -3,6 +3,7 @@ package org.atoll.benchmarks.dsm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -58,7 +59,8 @@ record SimulatedRuns(String machine, int jobs, int timeoutSeconds) {
         try {
             return series.get();
         } catch (ExecutionException e) {
-            throw new IllegalStateException(String.valueOf(e.getCause().getMessage()), e);
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+            throw new IllegalStateException(String.valueOf(cause.getMessage()), e);
         }
     }
 

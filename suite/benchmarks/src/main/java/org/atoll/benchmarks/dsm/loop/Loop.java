@@ -11,8 +11,8 @@ import org.atoll.mpj.Mpj;
 
 /// Does one thing many times on two ranks, and prints what one of them took: `time 0.000004 s`.
 public final class Loop {
-    private static final int WARMUPS = 20_000;
-    private static final int TIMES = 20_000;
+    private static final int WARMUPS = 10_000;
+    private static final int TIMES = 10_000;
     private static final int PAGES = 400;
     private static final int LONGS_OF_PAGE = 512;
     private static final int TAG = 1;
