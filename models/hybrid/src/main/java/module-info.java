@@ -14,5 +14,6 @@ module org.atoll.hybrid {
     exports org.atoll.hybrid.node;
 
     provides org.atoll.fabric.ServiceKind with
+            org.atoll.hybrid.icl.DrawsKind,
             org.atoll.hybrid.icl.IclKind;
 }

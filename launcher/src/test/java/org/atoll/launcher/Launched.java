@@ -244,7 +244,8 @@ final class Launched {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /// Devices are found as services, and so are the models dsm and hybrid: no class here names them.
+    /// Devices are found as services, and so are the models dsm and hybrid: no class here names
+    /// them.
     private static Class<?> service(String provider) {
         try {
             return Class.forName("org.atoll." + provider);

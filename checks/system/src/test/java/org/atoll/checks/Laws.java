@@ -111,16 +111,7 @@ final class Laws {
                         "org.atoll.fabric.port..")
                 .should(Machine.SOCKETS)
                 .because("processes meet by fabric.control; all other traffic is a device's"));
-        laws.put("layer-node", noClasses()
-                .that().resideInAPackage("org.atoll.hybrid.node..")
-                .should().dependOnClassesThat(resideInAnyPackage("org.atoll..", "mpi..")
-                        .and(not(resideInAPackage("org.atoll.hybrid.node.."))))
-                .because("threads of one JVM work together without a job"));
-        laws.put("layer-icl", noClasses()
-                .that().resideInAPackage("org.atoll.hybrid.icl..")
-                .should().dependOnClassesThat(resideInAnyPackage(
-                        "org.atoll.hybrid", "org.atoll.hybrid.node.."))
-                .because("nodes communicate whatever threads they have"));
+        putLayers(laws);
         laws.put("no-mutable-static", fields()
                 .that().areStatic()
                 .and().areDeclaredInClassesThat().resideInAnyPackage(RUN_TIME)
@@ -153,6 +144,20 @@ final class Laws {
                 .because("what is wrong with a call is known by its fields"));
         laws.replaceAll((name, law) -> law.allowEmptyShould(true));
         return laws;
+    }
+
+    /// The layers of the model `hybrid`, each of use alone.
+    private static void putLayers(Map<String, ArchRule> laws) {
+        laws.put("layer-node", noClasses()
+                .that().resideInAPackage("org.atoll.hybrid.node..")
+                .should().dependOnClassesThat(resideInAnyPackage("org.atoll..", "mpi..")
+                        .and(not(resideInAPackage("org.atoll.hybrid.node.."))))
+                .because("threads of one JVM work together without a job"));
+        laws.put("layer-icl", noClasses()
+                .that().resideInAPackage("org.atoll.hybrid.icl..")
+                .should().dependOnClassesThat(resideInAnyPackage(
+                        "org.atoll.hybrid", "org.atoll.hybrid.node.."))
+                .because("nodes communicate whatever threads they have"));
     }
 
     /// No package needs another one that needs it, by whatever way. Modules have an order anyway;

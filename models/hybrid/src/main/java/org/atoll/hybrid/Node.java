@@ -96,7 +96,7 @@ public final class Node {
     }
 
     private void runCrew(Simple.Program program) {
-        try (NodeMemory memory = new NodeMemory(ways.node())) {
+        try (NodeMemory memory = new NodeMemory(ways.node(), runs++)) {
             Crew crew = new Crew(ways.threads(), Shape.share(ways.world()), where());
             crew.run(
                     member -> program.run(new Simple(ways, member, memory)),
@@ -117,11 +117,12 @@ public final class Node {
         World world = ways.world();
         int first = ways.shape().first(ways.node());
         int thread = world.rank() - first;
-        String name = "hybrid, " + where() + ", run " + runs++;
+        int run = runs++;
+        String name = "hybrid, " + where() + ", run " + run;
         Meetings meetings = (Meetings) world.common(
                 name + ", meetings", () -> new Meetings(where(), ways.threads()));
         NodeMemory memory = (NodeMemory) world.common(
-                name + ", memory", () -> new NodeMemory(ways.node()));
+                name + ", memory", () -> new NodeMemory(ways.node(), run));
         int[] fellows = IntStream.range(first, first + ways.threads()).toArray();
         Member member = meetings.member(
                 thread, new RankRendezvous(Icl.among(world, fellows, thread)));

@@ -7,19 +7,39 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The memory that the threads of a node have got together: what of it lives, and what was released.
-/// The monitor guards the lists.
+/// The memory that the threads of a node have got together in one run: what of it lives, and what
+/// was released. The monitor guards the lists.
 final class NodeMemory implements AutoCloseable {
+    /// So many guided loops may be in one run.
+    private static final int LOOP_BITS = 16;
+
     private final int node;
+    private final int run;
     private final List<Block> blocks = new ArrayList<>();
     private final List<WeakReference<Object>> released = new ArrayList<>();
+    private final Pools pools = new Pools();
     private volatile boolean isAnyReleased;
 
     /// A segment and what frees it.
     private record Block(MemorySegment segment, Arena arena) {}
 
-    NodeMemory(int node) {
+    /// Creates the memory of one run.
+    ///
+    /// @param node the node
+    /// @param run  which run it is
+    NodeMemory(int node, int run) {
         this.node = node;
+        this.run = run;
+    }
+
+    /// A number for a guided loop that no other has, in this run or another.
+    int loop(int number) {
+        return (run << LOOP_BITS) + number;
+    }
+
+    /// The loops that threads draw from.
+    Pools pools() {
+        return pools;
     }
 
     synchronized MemorySegment allocate(long bytes) {

@@ -63,6 +63,19 @@ final class Permutation {
         this.table = table;
     }
 
+    /// Refuses arrays that are too short, or were released.
+    static void require(
+            Checks checks, NodeMemory memory, int[] keys, int[] places, int count, int[] out) {
+        for (int[] array : new int[][] {keys, places, out}) {
+            memory.require("permute", array);
+        }
+        if (count < 0 || count > Math.min(keys.length, places.length)) {
+            throw new IllegalArgumentException(checks.here() + ": permute of " + count
+                    + " keys: there are " + keys.length + " keys and " + places.length
+                    + " places");
+        }
+    }
+
     /// Brings keys to their places.
     ///
     /// @param keys   this node's
@@ -87,6 +100,7 @@ final class Permutation {
             phase(own, count, false);
         }
         put(table.in, out);
+        member.meet(new Call("permute", count, out), null);
         return table.most;
     }
 

@@ -95,6 +95,11 @@ record Shape(int[] threads) {
         return IntStream.of(threads).sum();
     }
 
+    /// The threads of the node that has most.
+    int most() {
+        return IntStream.of(threads).max().orElse(0);
+    }
+
     /// The number among all threads of a node's first one.
     int first(int node) {
         return IntStream.of(threads).limit(node).sum();

@@ -2,7 +2,6 @@
 package org.atoll.hybrid;
 
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
@@ -56,9 +55,6 @@ public final class Simple {
         void run(Simple s) throws Exception;
     }
 
-    /// Up to so many bytes one thread carries all.
-    private static final long SHORT_BYTES = 4096;
-
     private static final Call NODE_BARRIER = Call.of("nodeBarrier");
     private static final Call BARRIER = Call.of("barrier");
 
@@ -68,8 +64,9 @@ public final class Simple {
     private final Member member;
     private final Icl icl;
     private final NodeMemory memory;
-    private final Thread owner = Thread.currentThread();
-    private Scope scope = Scope.ALL;
+    private final Checks checks;
+    private final AllToAll allToAll;
+    private int guidedLoops;
 
     Simple(Ways ways, Member member, NodeMemory memory) {
         this.ways = ways;
@@ -78,6 +75,8 @@ public final class Simple {
         this.member = member;
         this.icl = ways.collectives();
         this.memory = memory;
+        this.checks = new Checks(ways, member.number(), memory);
+        this.allToAll = new AllToAll(ways, member, memory, checks);
     }
 
     /// This node, entered by its program. May block until all nodes have entered.
@@ -126,7 +125,7 @@ public final class Simple {
     /// @param other a node
     /// @return at least 1
     public int threads(int other) {
-        requireNode("threads", other);
+        checks.requireNode("threads", other);
         return shape.of(other);
     }
 
@@ -229,11 +228,8 @@ public final class Simple {
     }
 
     private <T> T shared(String name, long length, Supplier<T> maker) {
-        enterNode(name);
-        if (length < 0) {
-            throw new IllegalArgumentException(
-                    here() + ": " + name + "(" + length + "): a length is at least 0");
-        }
+        checks.enter(name, false);
+        checks.requireLength(name, length);
         @Nullable T mine = member.number() == 0 ? maker.get() : null;
         return member.broadcast(Call.of(name, length), mine, 0);
     }
@@ -244,7 +240,7 @@ public final class Simple {
     /// @param array what one of the methods above gave
     /// @throws IllegalStateException if it was released before
     public void release(Object array) {
-        enterNode("release");
+        checks.enter("release", false);
         memory.require("release", array);
         member.meet(new Call("release", Call.NO_DETAIL, array), () -> memory.release(array));
     }
@@ -256,8 +252,8 @@ public final class Simple {
     /// @param <T>    its type
     /// @return that object, in all threads of this node
     public <T> T nodeBroadcast(@Nullable T value, int thread) {
-        enterNode("nodeBroadcast");
-        requireThread("nodeBroadcast", thread);
+        checks.enter("nodeBroadcast", false);
+        checks.requireThread("nodeBroadcast", thread);
         return member.broadcast(Call.of("nodeBroadcast", thread), value, thread);
     }
 
@@ -283,8 +279,10 @@ public final class Simple {
     /// @param to   the index behind the last one
     /// @param body what is done
     public void pardo(Deal deal, int from, int to, IntConsumer body) {
-        enter("pardo", false);
-        loop("pardo", deal, from, to, new int[] {thread(), threads()}, body);
+        checks.enter("pardo", false);
+        checks.loop("pardo", from, to, deal instanceof Deal.Guided guided
+                ? () -> guided(guided, from, to).ofNode(body)
+                : () -> deal.each(from, to, thread(), threads(), body));
     }
 
     /// Does something for each index, shared among all threads of all nodes in blocks. No barrier
@@ -306,17 +304,16 @@ public final class Simple {
     /// @param to   the index behind the last one
     /// @param body what is done
     public void allPardo(Deal deal, int from, int to, IntConsumer body) {
-        enter("allPardo", true);
-        loop("allPardo", deal, from, to, new int[] {id(), tid()}, body);
+        checks.enter("allPardo", true);
+        checks.loop("allPardo", from, to, deal instanceof Deal.Guided guided
+                ? () -> guided(guided, from, to).ofAll(body)
+                : () -> deal.each(from, to, id(), tid(), body));
     }
 
-    private void loop(
-            String name, Deal deal, int from, int to, int[] share, IntConsumer body) {
-        if (to < from) {
-            throw new IllegalArgumentException(here() + ": " + name + " from " + from + " to " + to
-                    + ": the end is below the beginning");
-        }
-        within(scope.inLoop(name), () -> deal.each(from, to, share[0], share[1], body));
+    /// All threads make the same loops, so their numbers agree.
+    private GuidedLoop guided(Deal.Guided deal, int from, int to) {
+        return new GuidedLoop(
+                ways, memory.pools(), memory.loop(guidedLoops++), from, to, deal.least());
     }
 
     // Control.
@@ -326,21 +323,21 @@ public final class Simple {
     ///
     /// @param body what is done
     public void onOneThread(Runnable body) {
-        only("onOneThread", thread() == 0, threads() == 1, true, body);
+        checks.only("onOneThread", thread() == 0, threads() == 1, true, body);
     }
 
     /// All threads of node 0 do something.
     ///
     /// @param body what is done
     public void onOneNode(Runnable body) {
-        only("onOneNode", node == 0, true, nodes() == 1, body);
+        checks.only("onOneNode", node == 0, true, nodes() == 1, body);
     }
 
     /// One thread of all does something: thread 0 of node 0.
     ///
     /// @param body what is done
     public void onOne(Runnable body) {
-        only("onOne", node == 0 && thread() == 0, threads() == 1, nodes() == 1, body);
+        checks.only("onOne", node == 0 && thread() == 0, threads() == 1, nodes() == 1, body);
     }
 
     /// One thread of each node that has it does something.
@@ -349,15 +346,9 @@ public final class Simple {
     /// @param body   what is done
     /// @throws IllegalArgumentException if no node has so many threads
     public void onThread(int number, Runnable body) {
-        int most = 0;
-        for (int other = 0; other < nodes(); other++) {
-            most = Math.max(most, shape.of(other));
-        }
-        if (number < 0 || number >= most) {
-            throw new IllegalArgumentException(here() + ": onThread(" + number
-                    + "): no node has that thread; they are 0 to " + (most - 1));
-        }
-        only("onThread(" + number + ")", thread() == number, threads() == 1, nodes() == 1, body);
+        checks.requireSomewhere(number);
+        checks.only(
+                "onThread(" + number + ")", thread() == number, threads() == 1, nodes() == 1, body);
     }
 
     /// All threads of one node do something.
@@ -366,33 +357,15 @@ public final class Simple {
     /// @param body   what is done
     /// @throws IllegalArgumentException if there is no such node
     public void onNode(int number, Runnable body) {
-        requireNode("onNode", number);
-        only("onNode(" + number + ")", node == number, true, nodes() == 1, body);
-    }
-
-    private void only(
-            String name, boolean mine, boolean allThreads, boolean allNodes, Runnable body) {
-        requireOwner(name);
-        if (mine) {
-            within(scope.in(name, allThreads, allNodes), body);
-        }
-    }
-
-    private void within(Scope inner, Runnable body) {
-        Scope outer = scope;
-        scope = inner;
-        try {
-            body.run();
-        } finally {
-            scope = outer;
-        }
+        checks.requireNode("onNode", number);
+        checks.only("onNode(" + number + ")", node == number, true, nodes() == 1, body);
     }
 
     // Collectives of a node.
 
     /// Waits for all threads of this node.
     public void nodeBarrier() {
-        enterNode("nodeBarrier");
+        checks.enter("nodeBarrier", false);
         member.meet(NODE_BARRIER, null);
     }
 
@@ -402,7 +375,7 @@ public final class Simple {
     /// @param reduction how two are combined
     /// @return the result, the same in all threads of this node
     public double nodeReduce(double value, Reduction reduction) {
-        enterNode("nodeReduce");
+        checks.enter("nodeReduce", false);
         return member.reduce(call("nodeReduce", reduction), value, reduction.doubles(), null);
     }
 
@@ -412,7 +385,7 @@ public final class Simple {
     /// @param reduction how two are combined
     /// @return the result, the same in all threads of this node
     public long nodeReduce(long value, Reduction reduction) {
-        enterNode("nodeReduce");
+        checks.enter("nodeReduce", false);
         return member.reduceLong(call("nodeReduce", reduction), value, reduction.longs(), null);
     }
 
@@ -420,7 +393,7 @@ public final class Simple {
 
     /// Waits for all threads of all nodes.
     public void barrier() {
-        enter("barrier", true);
+        checks.enter("barrier", true);
         member.meet(BARRIER, nodes() == 1 ? null : icl::barrier);
     }
 
@@ -431,7 +404,7 @@ public final class Simple {
     /// @param reduction how two are combined
     /// @return the result, the same in all threads
     public double allReduce(double value, Reduction reduction) {
-        enter("allReduce", true);
+        checks.enter("allReduce", true);
         return member.reduce(call("allReduce", reduction), value, reduction.doubles(),
                 nodes() == 1 ? null : sum -> icl.allReduce(sum, reduction));
     }
@@ -442,7 +415,7 @@ public final class Simple {
     /// @param reduction how two are combined
     /// @return the result, the same in all threads
     public long allReduce(long value, Reduction reduction) {
-        enter("allReduce", true);
+        checks.enter("allReduce", true);
         return member.reduceLong(call("allReduce", reduction), value, reduction.longs(),
                 nodes() == 1 ? null : sum -> icl.allReduce(sum, reduction));
     }
@@ -452,7 +425,7 @@ public final class Simple {
     /// @param data      a part of node memory, the same in all threads
     /// @param reduction how two are combined
     public void allReduce(Stretch data, Reduction reduction) {
-        enter("allReduce", true, data);
+        checks.enter("allReduce", true, data);
         member.meet(call("allReduce", data), () -> icl.allReduce(data, reduction));
     }
 
@@ -463,8 +436,8 @@ public final class Simple {
     /// @param root      the node that gets the result
     /// @return the result, in all threads of that node; elsewhere what this node's come to
     public double reduce(double value, Reduction reduction, int root) {
-        enter("reduce", true);
-        requireNode("reduce", root);
+        checks.enter("reduce", true);
+        checks.requireNode("reduce", root);
         return member.reduce(Call.of("reduce", root), value, reduction.doubles(),
                 nodes() == 1 ? null : sum -> icl.reduce(sum, reduction, root));
     }
@@ -476,8 +449,8 @@ public final class Simple {
     /// @param root      the node that gets the result
     /// @return the result, in all threads of that node; elsewhere what this node's come to
     public long reduce(long value, Reduction reduction, int root) {
-        enter("reduce", true);
-        requireNode("reduce", root);
+        checks.enter("reduce", true);
+        checks.requireNode("reduce", root);
         return member.reduceLong(Call.of("reduce", root), value, reduction.longs(),
                 nodes() == 1 ? null : sum -> icl.reduce(sum, reduction, root));
     }
@@ -488,8 +461,8 @@ public final class Simple {
     /// @param reduction how two are combined
     /// @param root      the node that gets the results
     public void reduce(Stretch data, Reduction reduction, int root) {
-        enter("reduce", true, data);
-        requireNode("reduce", root);
+        checks.enter("reduce", true, data);
+        checks.requireNode("reduce", root);
         member.meet(call("reduce", data), () -> icl.reduce(data, reduction, root));
     }
 
@@ -499,8 +472,8 @@ public final class Simple {
     /// @param root  the thread's number among all
     /// @return that number, in all threads
     public long broadcast(long value, int root) {
-        enter("broadcast", true);
-        requireId("broadcast", root);
+        checks.enter("broadcast", true);
+        checks.requireId("broadcast", root);
         int rootNode = shape.nodeOf(root);
         return member.reduceLong(
                 Call.of("broadcast", root), id() == root ? value : 0, Reduction.OR.longs(),
@@ -527,8 +500,8 @@ public final class Simple {
     /// @param data a part of node memory, the same in all threads; as long on all nodes
     /// @param root the node that has it
     public void broadcast(Stretch data, int root) {
-        enter("broadcast", true, data);
-        requireNode("broadcast", root);
+        checks.enter("broadcast", true, data);
+        checks.requireNode("broadcast", root);
         member.meet(call("broadcast", data), () -> icl.broadcast(data, root));
     }
 
@@ -538,8 +511,8 @@ public final class Simple {
     /// @param all  where they go at the root, in the order of nodes; elsewhere ignored
     /// @param root the node that gets them
     public void gather(Stretch mine, @Nullable Stretch all, int root) {
-        enter("gather", true, mine);
-        requireNode("gather", root);
+        checks.enter("gather", true, mine);
+        checks.requireNode("gather", root);
         member.meet(call("gather", mine), () -> icl.gather(mine, all, root));
     }
 
@@ -549,8 +522,8 @@ public final class Simple {
     /// @param mine where this node's part goes
     /// @param root the node that has them
     public void scatter(@Nullable Stretch all, Stretch mine, int root) {
-        enter("scatter", true, mine);
-        requireNode("scatter", root);
+        checks.enter("scatter", true, mine);
+        checks.requireNode("scatter", root);
         member.meet(call("scatter", mine), () -> icl.scatter(all, mine, root));
     }
 
@@ -562,31 +535,8 @@ public final class Simple {
     /// @param count how many elements a part has, equal on all nodes
     /// @throws IllegalArgumentException if an array is too short
     public void allToAll(Object out, Object in, long count) {
-        enter("allToAll", true);
-        Stretch sent = first("allToAll", out, count);
-        Stretch room = first("allToAll", in, count);
-        if (sent.bytes() <= SHORT_BYTES && !ways.world().isSimulated()) {
-            member.meet(new Call("allToAll", count, out), () -> icl.allToAll(sent, room));
-            return;
-        }
-        int[] counts = new int[nodes()];
-        Arrays.fill(counts, Math.toIntExact(count));
-        Parts parts = Parts.of(counts);
-        member.meet(new Call("allToAll", count, out),
-                () -> icl.compare("allToAll", "count", count));
-        Exchange.carry(ways, thread(), out, parts, in, parts);
-        member.meet(new Call("allToAll", count, in), null);
-    }
-
-    /// The first elements of an array, so many for each node.
-    private Stretch first(String call, Object array, long count) {
-        memory.require(call, array);
-        try {
-            return Stretch.of(array, Math.multiplyExact(count, nodes()));
-        } catch (IllegalArgumentException | ArithmeticException e) {
-            throw new IllegalArgumentException(here() + ": " + call + " of " + count
-                    + " elements for each of " + nodes() + " nodes: " + e.getMessage(), e);
-        }
+        checks.enter("allToAll", true);
+        allToAll.equal(out, in, count);
     }
 
     /// As [#allToAll(Object, Object, long)], of all that the arrays hold.
@@ -596,13 +546,8 @@ public final class Simple {
     /// @throws IllegalArgumentException if the number of elements is no multiple of that of nodes:
     ///     then use [#allToAllV]
     public void allToAll(Object out, Object in) {
-        long count = Stretch.of(out).count();
-        if (count % nodes() != 0) {
-            throw new IllegalArgumentException(here() + ": allToAll of " + count + " elements on "
-                    + nodes() + " nodes: each gets as many, so it must be a multiple; use"
-                    + " allToAllV for parts of any length");
-        }
-        allToAll(out, in, count / nodes());
+        checks.enter("allToAll", true);
+        allToAll.whole(out, in);
     }
 
     /// Sends a part of any length to each node and receives one from each, this node's own
@@ -615,28 +560,8 @@ public final class Simple {
     /// @throws IllegalArgumentException if an array is too short
     /// @throws IllegalStateException    if a node sends another number than is expected
     public void allToAllV(Object out, Parts sent, Object in, Parts received) {
-        enter("allToAllV", true);
-        require("allToAllV", out, sent);
-        require("allToAllV", in, received);
-        member.meet(new Call("allToAllV", Call.NO_DETAIL, out), () -> icl.compare("allToAllV"));
-        Exchange.carry(ways, thread(), out, sent, in, received);
-        member.meet(new Call("allToAllV", Call.NO_DETAIL, in), null);
-    }
-
-    private void require(String call, Object array, Parts parts) {
-        memory.require(call, array);
-        if (parts.size() != nodes()) {
-            throw new IllegalArgumentException(here() + ": " + call + " with parts for "
-                    + parts.size() + " nodes: there are " + nodes());
-        }
-        try {
-            for (int other = 0; other < nodes(); other++) {
-                parts.in(array, other);
-            }
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    here() + ": " + call + ": " + e.getMessage(), e);
-        }
+        checks.enter("allToAllV", true);
+        allToAll.ofParts(out, sent, in, received);
     }
 
     /// Brings each key to its place among the places of all nodes, which follow each other: node 0
@@ -651,51 +576,12 @@ public final class Simple {
     /// @throws IllegalArgumentException if a place is out of range
     /// @throws IllegalStateException    if a place of this node gets no key
     public long permute(int[] keys, int[] places, int count, int[] out, Phases phases) {
-        enter("permute", true);
-        memory.require("permute", out);
-        requireLength("keys", keys, count);
-        requireLength("places", places, count);
+        checks.enter("permute", true);
+        Permutation.require(checks, memory, keys, places, count, out);
         Permutation.Table table = member.broadcast(
                 new Call("permute", count, keys),
                 new Permutation.Table(threads(), nodes()), 0);
-        long most = new Permutation(ways, member, table).run(keys, places, count, out, phases);
-        member.meet(new Call("permute", count, out), null);
-        return most;
-    }
-
-    private void requireLength(String name, int[] array, int count) {
-        memory.require("permute", array);
-        if (count < 0 || count > array.length) {
-            throw new IllegalArgumentException(here() + ": permute of " + count + " keys: " + name
-                    + " has " + array.length);
-        }
-    }
-
-    // What is checked of every call.
-
-    private void enterNode(String call) {
-        enter(call, false);
-    }
-
-    private void enter(String call, boolean needsNodes) {
-        requireOwner(call);
-        if (!scope.admits(needsNodes)) {
-            throw new IllegalStateException(here() + ": " + call + " in " + scope.name() + ", "
-                    + scope.missing() + ": call it outside");
-        }
-    }
-
-    private void enter(String call, boolean needsNodes, Stretch data) {
-        enter(call, needsNodes);
-        memory.require(call, data.array());
-    }
-
-    private void requireOwner(String call) {
-        if (!Thread.currentThread().equals(owner)) {
-            throw new IllegalStateException(here() + ": " + call + " by thread "
-                    + Thread.currentThread().getName() + ", which is none of the node's: only the"
-                    + " thread that was given this may call");
-        }
+        return new Permutation(ways, member, table).run(keys, places, count, out, phases);
     }
 
     private static Call call(String name, Reduction reduction) {
@@ -704,30 +590,5 @@ public final class Simple {
 
     private static Call call(String name, Stretch data) {
         return new Call(name, data.count(), data.array());
-    }
-
-    private void requireNode(String call, int number) {
-        if (number < 0 || number >= nodes()) {
-            throw new IllegalArgumentException(here() + ": " + call + " with node " + number
-                    + ": nodes are 0 to " + (nodes() - 1));
-        }
-    }
-
-    private void requireThread(String call, int number) {
-        if (number < 0 || number >= threads()) {
-            throw new IllegalArgumentException(here() + ": " + call + " with thread " + number
-                    + ": this node's are 0 to " + (threads() - 1));
-        }
-    }
-
-    private void requireId(String call, int number) {
-        if (number < 0 || number >= tid()) {
-            throw new IllegalArgumentException(here() + ": " + call + " from thread " + number
-                    + " of all: they are 0 to " + (tid() - 1));
-        }
-    }
-
-    private String here() {
-        return "node " + node + ", thread " + thread();
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.Stream;
 import org.atoll.hybrid.Places.Place;
 import org.atoll.hybrid.node.Deal;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,17 +35,18 @@ class LoopsTest {
         place.run(s -> {
             for (Deal deal : DEALS) {
                 for (int n = 0; n <= 40; n++) {
-                    int[] mine = {0};
-                    s.allPardo(deal, 0, n, i -> {
-                        times.incrementAndGet(i);
-                        mine[0]++;
-                    });
-                    assertThat(mine[0]).isBetween(n / s.tid(), (n + s.tid() - 1) / s.tid());
-                    s.barrier();
-                    clear(s, times, n, 1);
+                    ofAll(s, deal, n, times);
                 }
             }
         });
+    }
+
+    private static void ofAll(Simple s, Deal deal, int n, AtomicIntegerArray times) {
+        int[] mine = {0};
+        s.allPardo(deal, 0, n, i -> mine[0] += times.getAndIncrement(i) >= 0 ? 1 : 0);
+        assertThat(mine[0]).isBetween(n / s.tid(), (n + s.tid() - 1) / s.tid());
+        s.barrier();
+        clear(s, times, n, 1);
     }
 
     @ParameterizedTest
@@ -54,18 +56,62 @@ class LoopsTest {
         place.run(s -> {
             for (Deal deal : DEALS) {
                 for (int n = 0; n <= 40; n++) {
-                    int[] mine = {0};
-                    s.pardo(deal, 0, n, i -> {
-                        times.incrementAndGet(i);
-                        mine[0]++;
-                    });
-                    assertThat(mine[0])
-                            .isBetween(n / s.threads(), (n + s.threads() - 1) / s.threads());
-                    s.barrier();
-                    clear(s, times, n, s.nodes());
+                    ofNode(s, deal, n, times);
                 }
             }
         });
+    }
+
+    private static void ofNode(Simple s, Deal deal, int n, AtomicIntegerArray times) {
+        int[] mine = {0};
+        s.pardo(deal, 0, n, i -> mine[0] += times.getAndIncrement(i) >= 0 ? 1 : 0);
+        assertThat(mine[0]).isBetween(n / s.threads(), (n + s.threads() - 1) / s.threads());
+        s.barrier();
+        clear(s, times, n, s.nodes());
+    }
+
+    static Stream<Place> all() {
+        return Places.all();
+    }
+
+    /// Of all nodes and of each, in two runs of one job.
+    @ParameterizedTest
+    @MethodSource("all")
+    void everyIndexIsDrawnOnce(Place place) {
+        AtomicIntegerArray times = new AtomicIntegerArray(40);
+        place.ranks().run(place.size(), Map.of(Shape.THREADS_SETTING, place.shape()), world -> {
+            Node node = Node.of(world);
+            for (int run = 0; run < 2; run++) {
+                node.run(s -> draw(s, times));
+            }
+        });
+    }
+
+    private static void draw(Simple s, AtomicIntegerArray times) {
+        for (int n : new int[] {0, 1, 7, 40}) {
+            for (int least = 1; least < 5; least += 3) {
+                s.allPardo(Deal.guided(least), 0, n, times::incrementAndGet);
+                s.barrier();
+                clear(s, times, n, 1);
+                s.pardo(Deal.guided(least), 0, n, times::incrementAndGet);
+                s.barrier();
+                clear(s, times, n, s.nodes());
+            }
+        }
+    }
+
+    /// On a simulated machine, where node 1 takes four times as long for an index.
+    @Test
+    void aSlowNodeDrawsFewer() {
+        int[] done = new int[2];
+        new Place(Places.SIM, "1,1").run(
+                Map.of("atoll.sim.machine", "infiniband", "atoll.sim.faults", ""), s ->
+                        s.allPardo(Deal.guided(1), 0, 1000, i -> {
+                            s.operate(s.node() == 0 ? 100_000 : 400_000);
+                            done[s.node()]++;
+                        }));
+        assertThat(done[0] + done[1]).isEqualTo(1000);
+        assertThat(done[0]).isBetween(780, 820);
     }
 
     private static void clear(Simple s, AtomicIntegerArray times, int n, int expected) {

@@ -25,9 +25,11 @@ class MisuseTest {
 
     static Stream<Arguments> calls() {
         return Stream.of(
-                wrong("node 1, thread 1: pardo from 3 to 2: the end is below the beginning",
+                wrong("node 1, thread 1: pardo from 3 to 2: the end is below the beginning, or"
+                                + " there are too many indices",
                         s -> s.pardo(3, 2, i -> { })),
-                wrong("node 1, thread 1: allPardo from 0 to -1: the end is below the beginning",
+                wrong("node 1, thread 1: allPardo from 0 to -1: the end is below the beginning, or"
+                                + " there are too many indices",
                         s -> s.allPardo(0, -1, i -> { })),
                 wrong("node 1, thread 1: pardo in allPardo, whose threads are at different"
                                 + " indices: call it outside",
@@ -49,7 +51,7 @@ class MisuseTest {
                         s -> s.onNode(-1, () -> { })),
                 wrong("node 1, thread 1: onThread(2): no node has that thread; they are 0 to 1",
                         s -> s.onThread(2, () -> { })),
-                wrong("node 1, thread 1: broadcast from thread 4 of all: they are 0 to 3",
+                wrong("node 1, thread 1: broadcast from thread 4: of all, they are 0 to 3",
                         s -> s.broadcast(1L, 4)),
                 wrong("node 1, thread 1: nodeBroadcast with thread 2: this node's are 0 to 1",
                         s -> s.nodeBroadcast("", 2)),

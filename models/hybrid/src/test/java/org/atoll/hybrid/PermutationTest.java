@@ -172,6 +172,7 @@ class PermutationTest {
     void refusesShortArrays() {
         assertThatThrownBy(() -> new Place(Places.THREADS, "1").run(s ->
                 s.permute(new int[2], new int[1], 2, new int[2], Phases.ONE)))
-                .hasStackTraceContaining("node 0, thread 0: permute of 2 keys: places has 1");
+                .hasStackTraceContaining("node 0, thread 0: permute of 2 keys: there are 2 keys"
+                        + " and 1 places");
     }
 }

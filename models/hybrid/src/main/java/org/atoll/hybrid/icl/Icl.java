@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 /// the caller's duty in *weak* use, which is what [#in] gives; with [#strong] a second thread is
 /// refused by an [IllegalStateException], before it sends anything.
 ///
-/// Data is a [Stretch] of an array or a segment. What is sent must not change, and what is received must not be touched,
-/// until a call returns. All nodes make the same collectives in the same order; roots, reductions
-/// and, unless a method says otherwise, counts are equal on all. `atoll run --check-collectives` compares them
-/// first. All calls block until the caller's part is done, and throw a
-/// [org.atoll.fabric.job.CommunicationException] if a node or the job fails meanwhile.
+/// Data is a [Stretch] of an array or a segment. What is sent must not change, and what is received
+/// must not be touched, until a call returns. All nodes make the same collectives in the same
+/// order; roots, reductions and, unless a method says otherwise, counts are equal on all. `atoll
+/// run --check-collectives` compares them first. All calls block until the caller's part is done,
+/// and throw a [org.atoll.fabric.job.CommunicationException] if a node or the job fails meanwhile.
 public final class Icl {
     private static final IclModel MODEL = new IclModel();
     private static final int NOBODY = -1;

@@ -4,10 +4,10 @@ package org.atoll.hybrid.node;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 
-/// How the indices of a loop are dealt to those that share it. Every index goes to one of them;
-/// what they get differs by at most one index, and is never more than the number of indices divided
-/// by that of shares, rounded up. Immutable; from any thread.
-public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random {
+/// How the indices of a loop are dealt to those that share it. Every index goes to one of them.
+/// Unless it is guided, what they get differs by at most one index, and is never more than the
+/// number of indices divided by that of shares, rounded up. Immutable; from any thread.
+public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random, Deal.Guided {
 
     /// Each gets indices that follow each other.
     Deal BLOCK = new Block();
@@ -21,6 +21,18 @@ public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random {
     /// @return that deal
     static Deal random(long seed) {
         return new Random(seed);
+    }
+
+    /// As threads and nodes come for more: chunks that shrink, larger for nodes that have been
+    /// faster. Who does which index is found out by doing it, so only loops can be dealt so, not
+    /// single shares.
+    ///
+    /// @param least how many indices are taken at once at least: enough to be worth a question to
+    ///     another node
+    /// @return that deal
+    /// @throws IllegalArgumentException if `least` is not at least 1
+    static Deal guided(int least) {
+        return new Guided(least);
     }
 
     /// Where a share of blocks begins: it ends where the next one begins.
@@ -103,6 +115,25 @@ public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random {
                 order[other] = i;
             }
             return order;
+        }
+    }
+
+    /// See [#guided].
+    ///
+    /// @param least how many indices are taken at once at least
+    record Guided(int least) implements Deal {
+        /// Checks the number.
+        public Guided {
+            if (least < 1) {
+                throw new IllegalArgumentException("chunks of at least " + least
+                        + " indices: take at least 1");
+            }
+        }
+
+        @Override
+        public void each(int from, int to, int share, int shares, IntConsumer body) {
+            throw new IllegalStateException("a guided deal has no shares that are known before:"
+                    + " use it for pardo or allPardo");
         }
     }
 }

@@ -170,8 +170,8 @@ public final class Member {
     }
 
     /// The work is done: meets those of which that is true, too. The end of a crew is a meeting, so
-    /// that a thread which ends early is reported to those that call something yet. A [Crew] does it
-    /// by itself.
+    /// that a thread which ends early is reported to those that call something yet. A [Crew] does
+    /// it by itself.
     ///
     /// @throws IllegalStateException if another thread has failed or calls something
     public void end() {

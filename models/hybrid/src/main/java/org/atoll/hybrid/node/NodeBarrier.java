@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// `arrived` is written by those that arrive, by atomic increments, and set to zero by the last one
 /// of its group, before anybody of that group can arrive again: that is after `phase` has changed.
 /// `phase` is written by the one that arrives last of all, which has seen all arrivals. Reading it
-/// makes visible what happened before the barrier in any thread. `sleepers` is written by those that
-/// sleep, under the monitor: they look at `phase` after they have written it, and who writes `phase`
-/// looks at it afterwards, so one of the two sees the other.
+/// makes visible what happened before the barrier in any thread. `sleepers` is written by those
+/// that sleep, under the monitor: they look at `phase` after they have written it, and who writes
+/// `phase` looks at it afterwards, so one of the two sees the other.
 public final class NodeBarrier implements Rendezvous {
 
     private static final int FAN_IN = 4;

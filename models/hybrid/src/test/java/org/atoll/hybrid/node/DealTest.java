@@ -71,4 +71,11 @@ class DealTest {
         assertThatThrownBy(() -> Deal.CYCLIC.each(0, 2, 4, 4, index -> {}))
                 .hasMessageContaining("share 4 of 4");
     }
+
+    @Test
+    void whatIsGuidedHasNoShares() {
+        assertThatThrownBy(() -> Deal.guided(1).each(0, 2, 0, 1, index -> {}))
+                .hasMessageContaining("use it for pardo or allPardo");
+        assertThatThrownBy(() -> Deal.guided(0)).hasMessageContaining("at least 0 indices");
+    }
 }
