@@ -25,8 +25,8 @@ class PaperTablesTest {
     private static final int RANKS = 4;
     private static final int SEEDS = 60;
 
-    /// The deviation of table IV for k = 3, 7409, is one of the least: of 600 shuffles 12 have less,
-    /// none of them among the first sixty. For the others any sixty would do.
+    /// The deviation of table IV for k = 3, 7409, is one of the least: of 600 shuffles 12 have
+    /// less, none of them among the first sixty. For the others any sixty would do.
     private static final int FIRST_SEED = 240;
 
     /// A column of a table.
@@ -145,8 +145,8 @@ class PaperTablesTest {
         assertThat(equal).isEqualTo(768 / 2);
     }
 
-    /// The time that is printed is nine tenths of what the thread with most queens would take at the
-    /// speed of one thread in table VIII: 255 and 1785 s.
+    /// The time that is printed is nine tenths of what the thread with most queens would take at
+    /// the speed of one thread in table VIII: 255 and 1785 s.
     private static void assertTimeFollowsQueens(
             Column column, Map<String, Double> rows, long[] placed) {
         double alone = column.n() == 15 ? 255 : 1785;

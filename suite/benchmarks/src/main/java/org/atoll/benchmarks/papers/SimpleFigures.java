@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "atoll bench simple",
         sortOptions = false,
-        description = "N-queens, radix sort, FFT and all-to-all on simulated AlphaServers, by SIMPLE"
-                + " and by messages, beside what the SIMPLE paper publishes.")
+        description = "N-queens, radix sort, FFT and all-to-all on simulated AlphaServers, by"
+                + " SIMPLE and by messages, beside what the SIMPLE paper publishes.")
 public final class SimpleFigures implements Callable<Integer> {
     private static final List<String> PARTS =
             List.of("table-viii", "tables", "all-to-all", "radix", "fft2d");
