@@ -7,16 +7,20 @@ module org.atoll.applications {
     requires info.picocli;
     requires transitive org.atoll.mpj;
     requires org.atoll.remote;
-    requires org.atoll.dsm;
+    requires transitive org.atoll.dsm;
+    requires org.atoll.hybrid;
 
     exports org.atoll.applications;
     exports org.atoll.applications.asp;
     exports org.atoll.applications.ep;
     exports org.atoll.applications.fft;
+    exports org.atoll.applications.fft2d;
     exports org.atoll.applications.hello;
     exports org.atoll.applications.ida;
     exports org.atoll.applications.is;
+    exports org.atoll.applications.nqueens;
     exports org.atoll.applications.qsort;
+    exports org.atoll.applications.radix;
     exports org.atoll.applications.sor;
     exports org.atoll.applications.tsp;
     exports org.atoll.applications.water;
@@ -25,9 +29,12 @@ module org.atoll.applications {
     opens org.atoll.applications.asp to info.picocli, org.atoll.codec;
     opens org.atoll.applications.ep to info.picocli;
     opens org.atoll.applications.fft to info.picocli;
+    opens org.atoll.applications.fft2d to info.picocli;
     opens org.atoll.applications.ida to info.picocli;
     opens org.atoll.applications.is to info.picocli;
+    opens org.atoll.applications.nqueens to info.picocli;
     opens org.atoll.applications.qsort to info.picocli;
+    opens org.atoll.applications.radix to info.picocli;
     opens org.atoll.applications.sor to info.picocli;
     opens org.atoll.applications.tsp to info.picocli, org.atoll.codec;
     opens org.atoll.applications.water to info.picocli;

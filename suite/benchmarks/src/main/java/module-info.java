@@ -7,8 +7,11 @@ module org.atoll.benchmarks {
     requires info.picocli;
     requires java.management;
     requires java.rmi;
+    requires org.atoll.applications;
     requires org.atoll.codec;
+    requires org.atoll.dsm;
     requires org.atoll.echo;
+    requires org.atoll.hybrid;
     requires org.atoll.launcher;
     requires org.atoll.mpj;
     requires org.atoll.mpijava;
@@ -22,9 +25,13 @@ module org.atoll.benchmarks {
             info.picocli;
     opens org.atoll.benchmarks.compare to
             info.picocli;
+    opens org.atoll.benchmarks.dsm to
+            info.picocli;
     opens org.atoll.benchmarks.emulation to
             info.picocli;
     opens org.atoll.benchmarks.grande to
+            info.picocli;
+    opens org.atoll.benchmarks.hybrid to
             info.picocli;
     opens org.atoll.benchmarks.overlap to
             info.picocli;

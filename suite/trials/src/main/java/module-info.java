@@ -6,6 +6,7 @@
 module org.atoll.trials {
     requires static org.jspecify;
     requires info.picocli;
+    requires org.atoll.dsm;
     requires org.atoll.echo;
     requires org.atoll.mpj;
     requires org.atoll.remote;

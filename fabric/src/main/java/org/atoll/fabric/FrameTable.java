@@ -11,6 +11,7 @@ import java.util.ServiceLoader;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import org.atoll.fabric.job.Services;
+import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
@@ -138,6 +139,14 @@ public final class FrameTable {
                     + " has two kinds of frames called " + row.kind.name());
         }
         rows[number] = row;
+    }
+
+    /// Checks what a user has set for the services.
+    ///
+    /// @param settings the settings
+    /// @throws IllegalArgumentException in one line, if a service cannot use its own
+    void require(Settings settings) {
+        services.forEach(service -> service.require(settings));
     }
 
     /// The number of a kind.

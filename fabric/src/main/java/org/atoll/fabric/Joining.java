@@ -28,8 +28,11 @@ record Joining(Membership membership, Settings settings, Devices known) {
     private static final int MISUSE = 2;
 
     /// Meets the other ranks; blocks until all are there.
+    ///
+    /// @throws IllegalArgumentException if a service cannot use what the user has set for it
     World join() {
         FrameTable frames = FrameTable.ofThisJvm();
+        refuseWrongSettings(frames);
         List<Card> present = membership.exchange(card(Map.of()));
         refuseOtherServices(present);
         Site site =
@@ -45,6 +48,17 @@ record Joining(Membership membership, Settings settings, Devices known) {
             return meet(devices, present, site, frames);
         } catch (RuntimeException | Error e) {
             devices.forEach(Device::close);
+            throw e;
+        }
+    }
+
+    /// Ends the job, with one line, if a service cannot use what the user has set for it.
+    private void refuseWrongSettings(FrameTable frames) {
+        try {
+            frames.require(settings);
+        } catch (IllegalArgumentException e) {
+            membership.abort(MISUSE, String.valueOf(e.getMessage()));
+            membership.end(MISUSE);
             throw e;
         }
     }

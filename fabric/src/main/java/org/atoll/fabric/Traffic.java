@@ -4,6 +4,7 @@ package org.atoll.fabric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntToLongFunction;
 import org.atoll.fabric.wire.Frame;
 
 /// What was exchanged with one peer in one life of it, by kind of frame. Links lose nothing and
@@ -101,6 +102,24 @@ public final class Traffic {
     /// @return how many
     public long receivedFrames() {
         return sum(received);
+    }
+
+    /// Frames of all kinds of a role that were sent.
+    long sentFrames(FrameTable table, FrameKind.Role role) {
+        return sum(table, role, this::sentFrames);
+    }
+
+    /// Their payloads.
+    long sentBytes(FrameTable table, FrameKind.Role role) {
+        return sum(table, role, this::sentBytes);
+    }
+
+    private static long sum(FrameTable table, FrameKind.Role role, IntToLongFunction counter) {
+        long sum = 0;
+        for (int number = 1; number < Frame.NO_HANDLER; number++) {
+            sum += table.role(number) == role ? counter.applyAsLong(number) : 0;
+        }
+        return sum;
     }
 
     private static long sum(long[] counters) {

@@ -3,7 +3,11 @@ package org.atoll.fabric;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.SharedMemory;
@@ -302,6 +306,51 @@ public final class World implements AutoCloseable {
         }
     }
 
+    /// What something that a model does takes on the modelled machine, to be given to [#spend].
+    ///
+    /// @param what a model's name and what it does, such as `dsm.twin`
+    /// @return nanoseconds; 0 on real devices, and if the machine does not say
+    public long costNanos(String what) {
+        return timeline == null ? 0 : timeline.costNanos(what);
+    }
+
+    /// Says that a model has worked for so long: in a simulation that time passes, and nothing is
+    /// served meanwhile. On real devices nothing happens. By the holder of the endpoint, also in a
+    /// handler; does not block.
+    ///
+    /// @param nanos nanoseconds on the modelled processor, at least 0
+    public void spend(long nanos) {
+        if (timeline != null && nanos > 0) {
+            timeline.spend(nanos);
+        }
+    }
+
+    /// How many frames of some role this rank has sent to ranks of this world. A message begins
+    /// with one of [FrameKind.Role#WHOLE] or [FrameKind.Role#HEAD]. From any thread; the counters
+    /// go on while one reads.
+    ///
+    /// @param role the role
+    /// @return the frames of all services
+    public long sentFrames(FrameKind.Role role) {
+        return sent(traffic -> traffic.sentFrames(frames(), role));
+    }
+
+    /// The payloads of those frames.
+    ///
+    /// @param role the role
+    /// @return bytes
+    public long sentBytes(FrameKind.Role role) {
+        return sent(traffic -> traffic.sentBytes(frames(), role));
+    }
+
+    private long sent(ToLongFunction<Traffic> counter) {
+        return IntStream.range(0, size())
+                .mapToObj(endpoint::traffic)
+                .filter(Objects::nonNull)
+                .mapToLong(counter)
+                .sum();
+    }
+
     /// The ranks that this one has lost and goes on without.
     ///
     /// @return empty in a job that ends when a rank fails
@@ -336,6 +385,20 @@ public final class World implements AutoCloseable {
     /// @return the same at every call
     public boolean isSimulated() {
         return timeline != null;
+    }
+
+    /// What the ranks of a simulated job have in common beyond frames, for those that stand for the
+    /// threads of one node. A name holds what was first put there.
+    ///
+    /// @param name  what it is called; ranks of one node agree on it
+    /// @param maker makes it for the first that asks
+    /// @return the same object for all ranks that ask for the name
+    /// @throws IllegalStateException if the job is not simulated
+    public Object common(String name, Supplier<Object> maker) {
+        if (timeline == null) {
+            throw new IllegalStateException("ranks of a job on real devices have only frames");
+        }
+        return timeline.commons().computeIfAbsent(name, key -> maker.get());
     }
 
     /// Starts a virtual thread that does something for this rank beside the caller. It may wait

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.atoll.fabric.job.Settings;
 import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.job.ProfileReport;
 import org.atoll.launcher.plan.Allocation;
@@ -17,6 +18,7 @@ import org.atoll.launcher.plan.Footprint;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.NodeThreads;
 import org.atoll.launcher.plan.Room;
 import org.atoll.launcher.plan.Segment;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +107,13 @@ final class RunOptions {
             description = "Say where each rank is bound.")
     private boolean reportBindings;
 
+    @Option(
+            names = "--threads",
+            paramLabel = "N[,N...]",
+            description = "Threads of each node of a hybrid program, for which -n counts nodes; or"
+                    + " one number for each node.")
+    private @Nullable String threads;
+
     @Mixin
     private SimulationOptions simulation;
 
@@ -164,8 +173,10 @@ final class RunOptions {
 
     JobRequest request(List<SegmentOptions> parts, Map<String, String> environment) {
         boolean simulated = SimulationOptions.DEVICE.equals(checkedDevice());
+        NodeThreads asked = threads == null ? NodeThreads.OPEN : NodeThreads.of(threads);
+        NodeThreads inside = asked;
         if (parts.size() == 1) {
-            fill(parts.getFirst(), simulated);
+            inside = fill(parts.getFirst(), simulated, asked);
         }
         List<Segment> segments =
                 parts.stream().map(part -> part.segment(environment)).toList();
@@ -174,6 +185,7 @@ final class RunOptions {
             throw new Misuse("--device " + device + " runs one program in one JVM of this host");
         }
         int ranks = Room.number(segments.stream().mapToLong(Segment::ranks).sum());
+        NodeThreads perNode = asked.isOpen() || simulated ? inside : asked.on(ranks);
         List<Host> given = hosts.hosts(ranks);
         List<Integer> placement = together ? List.of(0) : hosts.place(given, ranks);
         requireRoom(together ? ranks : hosts.countHere(given, placement), segments);
@@ -183,14 +195,14 @@ final class RunOptions {
         }
         return new JobRequest(
                 segments, used, hosts.clusters().network(), placement,
-                exported(environment, together),
+                exported(environment, together, perNode),
                 Optional.ofNullable(device), together ? ranks : 0,
                 hosts.clusters().areDedicated(given, placement),
                 sharedMemory.companion(together, isOutlived()),
                 new JobRequest.Tables(
                         Optional.ofNullable(profile).map(ProfileReport::of), simulated,
                         simulation.traceHash()),
-                limits(),
+                limits(perNode),
                 together
                         ? new JobRequest.Output(false, Optional.empty())
                         : new JobRequest.Output(tagged, directory()));
@@ -205,20 +217,38 @@ final class RunOptions {
                 hosts.permitMany());
     }
 
-    /// Says how many ranks the only program has if nobody else does.
-    private void fill(SegmentOptions part, boolean simulated) {
+    /// Says how many ranks the only program has if nobody else does. On a simulated machine each
+    /// thread of a node is a rank.
+    ///
+    /// @return the threads of each node, as far as they are known here
+    private NodeThreads fill(SegmentOptions part, boolean simulated, NodeThreads asked) {
         if (hosts.room() > 0) {
             part.fill(hosts.room());
         }
-        if (simulated) {
-            part.simulate(simulation::ranks);
+        if (!simulated) {
+            return asked;
         }
+        if (asked.isOpen()) {
+            part.simulate(simulation::ranks);
+            return asked;
+        }
+        int nodes = part.isCounted() ? part.ranks() : nodes(asked);
+        NodeThreads all = asked.on(nodes);
+        part.simulate(count -> simulation.ranks(all.total()));
+        return all;
     }
 
-    private JobRequest.Limits limits() {
+    /// As many nodes as have numbers, or as fill the machine.
+    private int nodes(NodeThreads asked) {
+        return asked.counts().size() > 1
+                ? asked.counts().size()
+                : Math.max(1, simulation.ranks(0) / asked.total());
+    }
+
+    private JobRequest.Limits limits(NodeThreads perNode) {
         return new JobRequest.Limits(
                 timeoutNanos(), isBound(), reportBindings, hosts.areSlotsAll(),
-                hosts.permitMany(), isOutlived());
+                hosts.permitMany(), isOutlived(), perNode);
     }
 
     private @Nullable String checkedDevice() {
@@ -244,7 +274,8 @@ final class RunOptions {
         return Optional.of(path);
     }
 
-    private Map<String, String> exported(Map<String, String> environment, boolean together) {
+    private Map<String, String> exported(
+            Map<String, String> environment, boolean together, NodeThreads perNode) {
         Map<String, String> exported = new HashMap<>(simulation.variables());
         if (together) {
             // of threads only their own process knows which of them prints
@@ -254,6 +285,9 @@ final class RunOptions {
         }
         exported.putAll(hosts.clusters().variables());
         exported.putAll(sharedMemory.variables());
+        if (!perNode.isOpen()) {
+            exported.put(Settings.variable(NodeThreads.SETTING), perNode.text());
+        }
         if (isOutlived()) {
             exported.put("ATOLL_ON_FAILURE", "continue");
         }

@@ -127,6 +127,11 @@ final class SegmentOptions {
         flags.addFirst("-Djdk.virtualThreadScheduler.parallelism=1");
     }
 
+    /// Whether somebody has said how many ranks there are.
+    boolean isCounted() {
+        return ranks != null;
+    }
+
     int ranks() {
         int asked = ranks == null ? room : ranks;
         if (asked < 1) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -10,11 +13,13 @@ import org.atoll.launcher.plan.Misuse;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// The option of `atoll run` for programs with shared memory. It stands for a setting of that
-/// model, which also checks it.
+/// The options of `atoll run` for programs with shared memory. They stand for settings of that
+/// model, which also checks them.
 final class SharedMemoryOptions {
     private static final String MODEL = "dsm";
     private static final String POLICIES = "atoll.dsm";
+    private static final String RACES = "atoll.dsm.races";
+    private static final String MAP = "atoll.dsm.map";
 
     @Option(
             names = "--dsm",
@@ -23,22 +28,57 @@ final class SharedMemoryOptions {
                     + " in classic,+homes; paged: by page faults.")
     private @Nullable String policies;
 
+    @Option(
+            names = "--dsm-races",
+            description = "Report accesses to shared memory that nothing orders, one of them a"
+                    + " write. Slows the program down.")
+    private boolean races;
+
+    @Option(
+            names = "--dsm-map",
+            paramLabel = "FILE",
+            description = "Draw which ranks read and write which pages of shared memory (.svg), or"
+                    + " list it (.csv), and name the ten pages that cost most.")
+    private @Nullable Path map;
+
     /// Created by picocli.
     SharedMemoryOptions() {}
 
-    /// The variables that carry the setting to the ranks.
+    /// The variables that carry the settings to the ranks.
     ///
-    /// @throws Misuse if there are no such policies
+    /// @throws Misuse if there are no such policies, or they do not go together
     Map<String, String> variables() {
-        if (policies == null) {
-            return Map.of();
+        Map<String, String> asked = asked();
+        if (asked.isEmpty()) {
+            return asked;
         }
         try {
-            kind().require(settings(policies));
+            kind().require(Settings.ofThisProcess().with(asked));
         } catch (IllegalArgumentException e) {
             throw new Misuse(String.valueOf(e.getMessage()));
         }
-        return Map.of(Settings.variable(POLICIES), policies);
+        Map<String, String> variables = new HashMap<>();
+        asked.forEach((name, value) -> variables.put(Settings.variable(name), value));
+        return variables;
+    }
+
+    private Map<String, String> asked() {
+        Map<String, String> asked = new HashMap<>();
+        if (policies != null) {
+            asked.put(POLICIES, policies);
+        }
+        if (races) {
+            asked.put(RACES, "1");
+        }
+        if (map != null) {
+            Path file = map.toAbsolutePath();
+            if (file.getParent() == null || !Files.isDirectory(file.getParent())) {
+                throw new Misuse(
+                        "--dsm-map " + map + ": there is no folder " + file.getParent());
+            }
+            asked.put(MAP, file.toString());
+        }
+        return asked;
     }
 
     /// The main class of what each rank needs beside it.

@@ -150,6 +150,8 @@ class EffectsTest {
             case "--device" -> " --device tcp";
             case "-dev" -> " -dev multicore";
             case "--dsm" -> " --dsm classic,+homes";
+            case "--dsm-map" -> " --dsm-map " + folder.resolve("pages.svg");
+            case "--threads" -> " --threads 2";
             case "--on-failure" -> " --on-failure continue";
             case "--bind-to" -> " --bind-to core";
             case "--hostfile" -> " --hostfile " + folder.resolve(near ? "near" : "far");

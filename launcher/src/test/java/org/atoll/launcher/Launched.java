@@ -45,7 +45,7 @@ final class Launched {
     private static final List<String> SERVICES = List.of(
             "sim.SimDeviceProvider", "threads.ThreadsDeviceProvider",
             "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider",
-            "gateway.GatewayDeviceProvider", "dsm.DsmKind");
+            "gateway.GatewayDeviceProvider", "dsm.DsmKind", "hybrid.icl.IclKind");
 
     private final Process process;
     private final Path out;
@@ -255,7 +255,8 @@ final class Launched {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /// Devices are found as services, and so is the model dsm: no class here names them.
+    /// Devices are found as services, and so are the models dsm and hybrid: no class here names
+    /// them.
     private static Class<?> service(String provider) {
         try {
             return Class.forName("org.atoll." + provider);

@@ -4,16 +4,35 @@ package org.atoll.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What is wrong with the policies of shared memory is said in one line before anything starts.
+/// What is wrong with the options of shared memory is said in one line before anything starts.
 @Timeout(120)
 class SharedMemoryOptionsTest {
     @TempDir
     private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "pages.png | dsm: cannot write a map of pages to 'PATH/pages.png'; the name must end in",
+        "none/pages.svg | --dsm-map PATH/none/pages.svg: there is no folder PATH/none",
+    })
+    void aMapThatCannotBeWrittenIsRefusedInOneLine(String file, String answer) throws Exception {
+        Launched.Result result = Launched.run(
+                folder, "-n", "4", "--dsm-map", folder.resolve(file).toString(),
+                "org.atoll.launcher.Probe");
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err().lines()).hasSize(1);
+        assertThat(result.err()).startsWith("atoll: ")
+                .contains(answer.replace("PATH", folder.toString()));
+    }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
@@ -27,5 +46,36 @@ class SharedMemoryOptionsTest {
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.err().lines()).hasSize(1);
         assertThat(result.err()).startsWith("atoll: ").contains(answer);
+    }
+
+    /// The launcher does not look into what it passes on.
+    @ParameterizedTest
+    @CsvSource({
+        "shm, -x, ATOLL_DSM=classical",
+        "tcp, -D, atoll.dsm=classical",
+        "threads, -x, ATOLL_DSM=classical",
+        "sim, -D, atoll.dsm=classical",
+    })
+    void ranksAreToldInOneLine(String device, String option, String value) throws Exception {
+        String[] words = option.equals("-x")
+                ? new String[] {"-x", value}
+                : new String[] {"-D" + value};
+        List<String> all = new ArrayList<>(List.of("-n", "3", "--device", device));
+        all.addAll(List.of(words));
+        all.add("org.atoll.launcher.Bare");
+        Launched.Result result = Launched.run(folder, all.toArray(String[]::new));
+        assertThat(result.code()).as(result.err()).isEqualTo(2);
+        assertThat(result.err().lines()).hasSize(1);
+        assertThat(result.err()).startsWith("atoll: dsm: cannot read 'classical'");
+    }
+
+    @Test
+    void aProgramThatStartsItselfIsTold() throws Exception {
+        Launched.Result result = Launched.startMain(
+                folder, Map.of(), List.of("-Datoll.dsm=classic,+home"),
+                "org.atoll.launcher.Bare", List.of()).result();
+        assertThat(result.code()).as(result.err()).isEqualTo(2);
+        assertThat(result.err().lines()).hasSize(1);
+        assertThat(result.err()).startsWith("atoll: dsm: unknown policy '+home'");
     }
 }

@@ -55,6 +55,7 @@ class LawCanaryTest {
                 Arguments.of("arrows-echo", org.atoll.echo.canary.NamesModel.class),
                 Arguments.of("arrows-remote", org.atoll.remote.canary.NamesModel.class),
                 Arguments.of("arrows-dsm", org.atoll.dsm.canary.NamesModel.class),
+                Arguments.of("arrows-hybrid", org.atoll.hybrid.canary.NamesModel.class),
                 Arguments.of("arrows-rmi", org.atoll.rmi.canary.NamesDevice.class),
                 Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesDevice.class),
                 Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesOtherModel.class),
@@ -84,6 +85,9 @@ class LawCanaryTest {
                 Arguments.of("no-random", org.atoll.codec.canary.DrawsRandomByMath.class),
                 Arguments.of("no-thread", org.atoll.mpj.canary.StartsThread.class),
                 Arguments.of("no-thread", org.atoll.mpj.canary.UsesPool.class),
+                Arguments.of("no-thread", org.atoll.hybrid.icl.canary.StartsThread.class),
+                Arguments.of("layer-node", org.atoll.hybrid.node.canary.NamesFabric.class),
+                Arguments.of("layer-icl", org.atoll.hybrid.icl.canary.NamesThreads.class),
                 Arguments.of("fabric-sockets", org.atoll.fabric.canary.OpensChannel.class),
                 Arguments.of("no-mutable-static", org.atoll.fabric.canary.CountsInStatic.class),
                 Arguments.of("no-mutable-static", org.atoll.shm.canary.KeepsMapInStatic.class),
@@ -111,6 +115,7 @@ class LawCanaryTest {
                 org.atoll.fabric.job.canary.MeetsBySocket.class,
                 org.atoll.tcp.canary.KeepsConstants.class,
                 org.atoll.applications.canary.ThreadsVersion.class,
+                org.atoll.hybrid.node.canary.StartsThread.class,
                 org.atoll.launcher.canary.StartsProcess.class);
     }
 

@@ -51,17 +51,18 @@ final class Laws {
             Map.entry("echo", Set.of("fabric", "job")),
             Map.entry("remote", Set.of("fabric", "job", "codec")),
             Map.entry("dsm", Set.of("fabric", "job", "codec", "collectives")),
+            Map.entry("hybrid", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("rmi", Set.of("fabric", "job", "codec", "remote")),
             Map.entry("mpj", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("junit", Set.of("fabric", "job", "mpj")),
             Map.entry("mpijava", Set.of("fabric", "job", "codec", "mpj")),
             Map.entry("launcher", Set.of("fabric", "job", "codec", "collectives", "mpj")),
             Map.entry("applications", Set.of(
-                    "fabric", "job", "codec", "collectives", "mpj", "remote", "dsm",
+                    "fabric", "job", "codec", "collectives", "mpj", "remote", "dsm", "hybrid",
                     "launcher")),
             Map.entry("benchmarks", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava", "remote",
-                    "launcher", "applications")),
+                    "hybrid", "launcher", "applications")),
             Map.entry("comparators", Set.of("benchmarks")),
             Map.entry("trials", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "remote", "mpj")),
@@ -73,15 +74,17 @@ final class Laws {
         "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.gateway..",
         "org.atoll.sim..",
         "org.atoll.echo..", "org.atoll.remote..", "org.atoll.rmi..", "org.atoll.dsm..",
-        "org.atoll.mpj..", "mpi.."
+        "org.atoll.hybrid..", "org.atoll.mpj..", "mpi.."
     };
 
     /// Above the devices: what must also run in virtual time, under a simulator. Not `rmi`, for
-    /// java.rmi has sockets and threads of its own, and refuses a simulator.
+    /// java.rmi has sockets and threads of its own, and refuses a simulator; nor the layer of
+    /// `hybrid` that is about threads, which a simulation does without.
     private static final DescribedPredicate<JavaClass> ABOVE_DEVICES =
             resideInAnyPackage(
                     "org.atoll.codec..", "org.atoll.collectives..", "org.atoll.echo..",
-                    "org.atoll.remote..", "org.atoll.dsm..", "org.atoll.mpj..", "mpi..")
+                    "org.atoll.remote..", "org.atoll.dsm..", "org.atoll.hybrid",
+                    "org.atoll.hybrid.icl..", "org.atoll.mpj..", "mpi..")
                     .or(resideInAPackage("org.atoll.applications..").and(usesRanks()))
                     .and(not(excepted()));
 
@@ -110,6 +113,7 @@ final class Laws {
                         "org.atoll.fabric.port..")
                 .should(Machine.SOCKETS)
                 .because("processes meet by fabric.control; all other traffic is a device's"));
+        putLayers(laws);
         laws.put("no-mutable-static", fields()
                 .that().areStatic()
                 .and().areDeclaredInClassesThat().resideInAnyPackage(RUN_TIME)
@@ -142,6 +146,20 @@ final class Laws {
                 .because("what is wrong with a call is known by its fields"));
         laws.replaceAll((name, law) -> law.allowEmptyShould(true));
         return laws;
+    }
+
+    /// The layers of the model `hybrid`, each of use alone.
+    private static void putLayers(Map<String, ArchRule> laws) {
+        laws.put("layer-node", noClasses()
+                .that().resideInAPackage("org.atoll.hybrid.node..")
+                .should().dependOnClassesThat(resideInAnyPackage("org.atoll..", "mpi..")
+                        .and(not(resideInAPackage("org.atoll.hybrid.node.."))))
+                .because("threads of one JVM work together without a job"));
+        laws.put("layer-icl", noClasses()
+                .that().resideInAPackage("org.atoll.hybrid.icl..")
+                .should().dependOnClassesThat(resideInAnyPackage(
+                        "org.atoll.hybrid", "org.atoll.hybrid.node.."))
+                .because("nodes communicate whatever threads they have"));
     }
 
     /// No package needs another one that needs it, by whatever way. Modules have an order anyway;

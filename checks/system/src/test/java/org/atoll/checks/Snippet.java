@@ -25,7 +25,7 @@ final class Snippet extends SimpleJavaFileObject {
         super(URI.create("string:///" + page + "/" + line + ".java"), JavaFileObject.Kind.SOURCE);
         this.page = page;
         this.line = line;
-        this.source = code.contains("static void main(") ? code : imports + part(code, line);
+        this.source = code.contains("static void main(") ? code : imports + part(code, page, line);
     }
 
     /// The blocks of a file that are marked as Java.
@@ -46,10 +46,10 @@ final class Snippet extends SimpleJavaFileObject {
         return found < 0 ? found : from + found;
     }
 
-    /// What `...` leaves out is nothing.
-    private static String part(String code, int line) {
+    /// What `...` leaves out is nothing. Pages may have blocks at the same line.
+    private static String part(String code, String page, int line) {
         String whole = code.replace("-> ...", "-> {}").replace("    ...\n", "\n");
-        return "class Part" + line + " extends Surroundings { "
+        return "class Part" + line + "_" + page.replaceAll("\\W", "_") + " extends Surroundings { "
                 + (whole.startsWith("@")
                         ? whole
                         : "void body() throws Exception { " + whole + "\n}")

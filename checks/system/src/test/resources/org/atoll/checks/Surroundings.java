@@ -11,6 +11,10 @@ import org.atoll.dsm.*;
 import org.atoll.fabric.*;
 import org.atoll.fabric.job.*;
 import org.atoll.fabric.port.*;
+import org.atoll.hybrid.*;
+import org.atoll.hybrid.icl.Reduction;
+import org.atoll.hybrid.icl.Stretch;
+import org.atoll.hybrid.node.Deal;
 import org.atoll.job.*;
 import org.atoll.junit.Ranks;
 import org.atoll.mpj.*;
@@ -24,6 +28,7 @@ class Surroundings {
     Rank rank;
     Mpj mpj;
     Dsm dsm;
+    Simple s;
     Comm comm;
     CartComm grid;
     int next, previous;

@@ -8,6 +8,7 @@ import org.atoll.sim.machine.Machine;
 /// How long a rank's computing takes in virtual time. Used by the rank's thread.
 final class Processor {
     private final ComputeTime source;
+    private final Machine machine;
     private final Machine.Node node;
     private final double scale;
     private final long skewNanos;
@@ -17,13 +18,15 @@ final class Processor {
     /// Creates a processor.
     ///
     /// @param source            where times come from
-    /// @param node              the speed of it, its cache and its memory
+    /// @param machine           the speed of its nodes, their cache and memory, and what they take
+    ///     for the work of models
     /// @param scale             how many times slower it is than its machine's others; for
     ///     measured time, than the processor this runs on
     /// @param skewNanos         how far its clock is wrong
-    Processor(ComputeTime source, Machine.Node node, double scale, long skewNanos) {
+    Processor(ComputeTime source, Machine machine, double scale, long skewNanos) {
         this.source = source;
-        this.node = node;
+        this.machine = machine;
+        this.node = machine.node();
         this.scale = scale;
         this.skewNanos = skewNanos;
     }
@@ -54,6 +57,11 @@ final class Processor {
         return source == ComputeTime.MODELLED && held > node.cacheBytes()
                 ? Math.round(moved * node.trafficNanosPerByte() * scale)
                 : 0;
+    }
+
+    /// What the machine says that something of a model takes.
+    long costNanos(String what) {
+        return machine.costNanos().getOrDefault(what, 0L);
     }
 
     private static void requireCount(String what, long count) {

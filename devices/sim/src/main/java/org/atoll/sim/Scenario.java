@@ -103,7 +103,7 @@ record Scenario(
     Processor processor(int rank) {
         return new Processor(
                 compute,
-                machine.node(),
+                machine,
                 scale * faults.slowness().getOrDefault(rank, 1.0),
                 faults.skewNanos().getOrDefault(rank, 0L));
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntFunction;
 import org.atoll.fabric.job.FailureNotice;
@@ -19,6 +21,7 @@ final class Schedule {
     private final EventQueue queue;
     private final IntFunction<Event> rebirth;
     private final Queue<SimRank> wanted = new ConcurrentLinkedQueue<>();
+    private final Map<String, Object> commons = new ConcurrentHashMap<>();
     private volatile boolean over;
     private volatile @Nullable SimRank running;
     private int present;
@@ -58,6 +61,11 @@ final class Schedule {
     /// Whether all ranks have come to their end; then nobody waits for a turn any more.
     boolean isOver() {
         return over;
+    }
+
+    /// What ranks keep together, by its name.
+    Map<String, Object> commons() {
+        return commons;
     }
 
     /// Whether this thread may touch the schedule.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import org.atoll.fabric.device.Driven;
@@ -61,6 +62,11 @@ final class SimRank implements Timeline {
 
     Life life() {
         return life;
+    }
+
+    @Override
+    public Map<String, Object> commons() {
+        return schedule.commons();
     }
 
     @Override
@@ -218,6 +224,18 @@ final class SimRank implements Timeline {
     @Override
     public void operate(long count, long movedBytes, long heldBytes) {
         pass(processor.operations(count) + processor.traffic(movedBytes, heldBytes));
+    }
+
+    @Override
+    public void spend(long nanos) {
+        if (schedule.isMine()) {
+            turn.spend(processor.nanos(nanos));
+        }
+    }
+
+    @Override
+    public long costNanos(String what) {
+        return processor.costNanos(what);
     }
 
     private void pass(long nanos) {

@@ -78,6 +78,19 @@ class SimulatorTest {
     }
 
     @Test
+    void theWorkOfAModelTakesWhatTheMachineSays() {
+        Report report = Simulator.of("dsm-thesis:1").run(1, world -> {
+            assertThat(world.costNanos("dsm.twin")).isEqualTo(341_000);
+            assertThat(world.costNanos("dsm.tea")).isZero();
+            world.spend(world.costNanos("dsm.twin"));
+        });
+        assertThat(report.nanos()).isBetween(341_000L, 342_000L);
+        Report zero = Simulator.of("dsm-thesis:1").with("atoll.sim.compute", "zero")
+                .run(1, world -> world.spend(world.costNanos("dsm.twin")));
+        assertThat(zero.nanos()).isLessThan(1000);
+    }
+
+    @Test
     void trafficWithMemoryCountsBeyondTheCache() {
         Report report = Simulator.of("das:1").run(1, world -> {
             world.operate(60_000, 154_400, 256 << 10);

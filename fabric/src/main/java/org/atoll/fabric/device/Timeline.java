@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.device;
 
+import java.util.Map;
 import java.util.function.IntFunction;
 import org.atoll.fabric.job.Completion;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,18 @@ public interface Timeline {
     /// @param heldBytes  how many different bytes are gone over again and again, at least 0
     void operate(long count, long movedBytes, long heldBytes);
 
+    /// Lets time pass in which the processor is busy with the work of a model, and serves nothing.
+    /// From the thread that holds the endpoint, also while it handles a frame.
+    ///
+    /// @param nanos how long on the modelled processor, at least 0
+    void spend(long nanos);
+
+    /// What the machine model says that something of a model takes.
+    ///
+    /// @param what a model's name and what it does, such as `dsm.twin`
+    /// @return nanoseconds; 0 if the machine does not say
+    long costNanos(String what);
+
     /// Waits until frames are here, [Device#wake] is called, or nothing can ever happen any more.
     ///
     /// @param awaited what the rank waits for, for the report of a deadlock
@@ -65,6 +78,12 @@ public interface Timeline {
 
     /// Lets other threads of the rank go on that can. Called after each look for frames.
     void runOthers();
+
+    /// What the ranks of the job have in common beyond frames: all of them are threads of one JVM.
+    /// Ranks that stand for the threads of one node keep that node's memory here.
+    ///
+    /// @return the same map for all ranks of the job
+    Map<String, Object> commons();
 
     /// The program has returned: serves the other ranks until all have come here, and nothing is
     /// under way any more, or until the job has failed.

@@ -54,10 +54,11 @@ public final class Mailbox implements Service {
     private @Nullable ReceiveRequest spare;
 
     /// Creates the mailbox and registers its handlers. The setting `atoll.unexpected.bytes` is the
-    /// budget for stored messages of all peers together.
+    /// budget for stored messages of all peers together. A service that needs messages apart from
+    /// all others opens one of its own, if its kinds of frames are [MailboxKind#frames].
     ///
     /// @param station what it has of its rank
-    Mailbox(Station station) {
+    public Mailbox(Station station) {
         this.endpoint = station.endpoint();
         Losses losses = station.world().losses();
         Settings settings = station.world().settings();

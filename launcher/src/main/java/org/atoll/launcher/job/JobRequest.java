@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Network;
+import org.atoll.launcher.plan.NodeThreads;
 import org.atoll.launcher.plan.Segment;
 
 /// All a user asked for, checked.
@@ -57,13 +58,15 @@ public record JobRequest(
     /// @param slotsCount   whether a host that is asked for more ranks than it has slots refuses
     /// @param many         whether the user has said that this host is to take many ranks
     /// @param outlived     whether the job goes on when a rank fails
+    /// @param threads      the threads of each node of a hybrid program
     public record Limits(
             long timeoutNanos,
             boolean bindToCore,
             boolean report,
             boolean slotsCount,
             boolean many,
-            boolean outlived) {}
+            boolean outlived,
+            NodeThreads threads) {}
 
     /// What to print at the end.
     ///

@@ -127,12 +127,15 @@ final class WorldStarter {
     /// @throws IOException if one cannot be started
     void start(RunningWorld world, List<Integer> placement, String parent) throws IOException {
         Map<Integer, Integer> started = new HashMap<>();
+        Map<Integer, Integer> threads = new HashMap<>();
         for (int rank = 0; rank < placement.size(); rank++) {
             int host = placement.get(rank);
             Node node = nodes.all().get(host);
             Segment segment = Segment.of(rank, world.segments());
             int local = started.merge(host, 1, Integer::sum) - 1;
             int process = world.first() + rank;
+            int own = world.beside() ? 0 : threads(process);
+            int before = threads.merge(host, own, Integer::sum) - own;
             int together = Collections.frequency(placement, host);
             Map<String, String> environment = environment(world, rank, host, parent);
             if (request.threads() == 0 && !world.beside()) {
@@ -142,7 +145,7 @@ final class WorldStarter {
                     process,
                     world.beside()
                             ? modest(segment, node)
-                            : command(process, segment.numbered(process), local, node, together),
+                            : command(process, segment.numbered(process), before, node, together),
                     environment,
                     Path.of(segment.directory()).toAbsolutePath().toString(),
                     process == 0));
@@ -178,22 +181,40 @@ final class WorldStarter {
         return installation.command(segment, node.facts().cores(), node.facts().cores());
     }
 
+    /// How many threads a node has that is to have its own processors.
+    private int threads(int process) {
+        return request.limits().threads().of(process);
+    }
+
     private List<String> command(
-            int process, Segment segment, int local, Node node, int together) {
+            int process, Segment segment, int before, Node node, int together) {
         int cores = node.facts().cores();
         List<String> command = new ArrayList<>();
         if (request.limits().bindToCore()) {
-            int core = local % cores;
-            command.addAll(List.of("taskset", "-c", Integer.toString(core)));
-            if (request.limits().report()) {
-                say.accept("atoll: rank " + process + " is bound to core " + core + " of "
-                        + node.name());
-            }
-        } else if (request.limits().report()) {
-            say.accept("atoll: rank " + process + " is not bound on " + node.name());
+            String mine = request.limits().threads().cores(before, process, cores);
+            command.addAll(List.of("taskset", "-c", mine));
+            report(process, "is bound to " + (mine.contains(",") ? "cores " : "core ") + mine
+                    + " of " + node.name());
+        } else {
+            report(process, "is not bound on " + node.name());
         }
         command.addAll(installation.command(segment, cores, together));
         return command;
+    }
+
+    /// Says where a rank is bound, or each thread of a node.
+    private void report(int process, String where) {
+        if (!request.limits().report()) {
+            return;
+        }
+        String rank = "atoll: rank " + process;
+        if (request.limits().threads().isOpen()) {
+            say.accept(rank + " " + where);
+            return;
+        }
+        for (int thread = 0; thread < threads(process); thread++) {
+            say.accept(rank + ", thread " + thread + " " + where);
+        }
     }
 
     private Map<String, String> environment(

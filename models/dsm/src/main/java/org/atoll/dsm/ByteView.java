@@ -14,6 +14,7 @@ public final class ByteView {
     private final long to;
     private final boolean writable;
     private final int interval;
+    private final Span span;
 
     ByteView(Extent extent, long from, long to, boolean writable) {
         this.extent = extent;
@@ -21,7 +22,8 @@ public final class ByteView {
         this.to = to;
         this.writable = writable;
         this.memory = extent.slice(from, to);
-        this.interval = extent.interval();
+        this.span = new Span(extent, from, to, writable);
+        this.interval = span.interval();
     }
 
     /// The first index.
@@ -46,12 +48,12 @@ public final class ByteView {
     /// @throws IllegalStateException     if the interval has ended
     public byte get(long index) {
         if (interval != extent.interval()) {
-            throw extent.over(from, to);
+            span.reads(index);
         }
         try {
             return memory.getAtIndex(JAVA_BYTE, index - from);
         } catch (IndexOutOfBoundsException e) {
-            throw extent.outside(index, from, to);
+            throw span.outside(index);
         }
     }
 
@@ -64,15 +66,15 @@ public final class ByteView {
     ///     read
     public void set(long index, byte value) {
         if (interval != extent.interval()) {
-            throw extent.over(from, to);
+            span.writes(index);
         }
         if (!writable) {
-            throw extent.readOnly(index);
+            throw span.readOnly(index);
         }
         try {
             memory.setAtIndex(JAVA_BYTE, index - from, value);
         } catch (IndexOutOfBoundsException e) {
-            throw extent.outside(index, from, to);
+            throw span.outside(index);
         }
     }
 
@@ -82,7 +84,7 @@ public final class ByteView {
     /// @return its first element is that of [#from]; read-only if the range was made to be read
     public MemorySegment segment() {
         if (interval != extent.interval()) {
-            throw extent.over(from, to);
+            span.all();
         }
         return writable ? memory : memory.asReadOnly();
     }

@@ -3,22 +3,34 @@ package org.atoll.dsm;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.atoll.dsm.engine.Counters;
 import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.engine.Step;
+import org.atoll.dsm.watch.Recorder;
 import org.atoll.fabric.World;
+import org.jspecify.annotations.Nullable;
 
-/// The detector *checked*: the accesses of pages are looked up, and the engine is in this rank.
+/// The detector *checked*: the accesses of pages are looked up, and the engine is in this rank. The
+/// only one that can watch a program.
 final class CheckedDetector extends Detector {
     private final SharedMemoryService service;
     private final Heap heap;
+    private final @Nullable Watch watch;
+    private final @Nullable Recorder recorder;
 
     CheckedDetector(World world) {
         service = SharedMemoryService.of(world);
         heap = (Heap) service.pages();
+        watch = service.watch();
+        recorder = watch == null ? null : watch.recorder();
+    }
+
+    Engine engine() {
+        return service.engine();
     }
 
     private void enter(Consumer<Engine> action) {
@@ -30,33 +42,71 @@ final class CheckedDetector extends Detector {
         }
     }
 
-    private void await(Function<Engine, Step> action, boolean all) {
+    private void await(Function<Engine, Step> action) {
         service.enter();
         try {
+            service.await(action.apply(service.engine()), false);
+        } finally {
+            service.exit();
+        }
+    }
+
+    /// Ends the interval, then does what ends it.
+    private void synchronise(Function<Engine, Step> action, boolean all) {
+        service.enter();
+        try {
+            intervalEnds();
             service.await(action.apply(service.engine()), all);
         } finally {
             service.exit();
         }
     }
 
+    private void intervalEnds() {
+        if (watch != null && watch.recorder().close(service.engine().intervalEnds())) {
+            watch.tell(false);
+        }
+    }
+
     @Override
     Place allocate(String what, int pages, int elementBytes) {
-        MemorySegment memory =
-                Arena.ofAuto().allocate((long) pages * Pages.PAGE_BYTES, Pages.PAGE_BYTES);
+        FreePages.Room room = room(what, pages);
+        MemorySegment memory = memory(room);
         service.enter();
         try {
-            int first = heap.reserve(pages);
-            heap.place(first, memory);
-            service.engine().allocated(first, pages, elementBytes, what);
-            return new Place(first, memory);
+            heap.place(room.first(), memory);
+            service.engine().allocated(room.first(), room.pages(), elementBytes, what);
+            return new Place(room.first(), memory);
         } finally {
             service.exit();
         }
     }
 
+    private FreePages.Room room(String what, int pages) {
+        service.enter();
+        try {
+            service.requireBarriers(what);
+            return heap.reserve(pages);
+        } finally {
+            service.exit();
+        }
+    }
+
+    private static MemorySegment memory(FreePages.Room room) {
+        MemorySegment known = room.memory();
+        return known == null
+                ? Arena.ofAuto().allocate((long) room.pages() * Pages.PAGE_BYTES, Pages.PAGE_BYTES)
+                : known.fill((byte) 0);
+    }
+
     @Override
-    void free(int first, int end, String what) {
-        enter(engine -> engine.freed(first, end - first, what));
+    void free(Extent array) {
+        enter(engine -> {
+            if (watch != null) {
+                watch.noteCosts(array, engine);
+            }
+            engine.freed(array.firstPage(), array.pages(), array.toString());
+        });
     }
 
     @Override
@@ -81,37 +131,49 @@ final class CheckedDetector extends Detector {
 
     @Override
     void read(int first, int end) {
-        await(engine -> engine.read(first, end), false);
+        await(engine -> engine.read(first, end));
     }
 
     @Override
     void write(int first, int end) {
-        await(engine -> engine.write(first, end), false);
+        await(engine -> engine.write(first, end));
     }
 
     @Override
     void overwrite(int first, int end) {
-        await(engine -> engine.overwrite(first, end), false);
+        await(engine -> engine.overwrite(first, end));
     }
 
     @Override
     void acquire(int lock) {
-        await(engine -> engine.acquire(lock), false);
+        synchronise(engine -> engine.acquire(lock), false);
+        if (recorder != null) {
+            recorder.locked(lock);
+        }
     }
 
     @Override
     void release(int lock) {
-        enter(engine -> engine.release(lock));
+        enter(engine -> {
+            intervalEnds();
+            engine.release(lock);
+            if (recorder != null) {
+                recorder.unlocked(lock);
+            }
+        });
     }
 
     @Override
     void barrier(int number) {
-        await(engine -> engine.barrier(number), true);
+        synchronise(engine -> engine.barrier(number), true);
+        if (recorder != null) {
+            recorder.barrierPassed();
+        }
     }
 
     @Override
     void await(int lock, int condition) {
-        await(engine -> engine.await(lock, condition), false);
+        synchronise(engine -> engine.await(lock, condition), false);
     }
 
     @Override
@@ -121,12 +183,15 @@ final class CheckedDetector extends Detector {
 
     @Override
     void handOver(int first, int end, int to) {
-        enter(engine -> engine.handOver(first, end, to));
+        enter(engine -> {
+            intervalEnds();
+            engine.handOver(first, end, to);
+        });
     }
 
     @Override
     void pushed(int from) {
-        await(engine -> engine.pushed(from), false);
+        synchronise(engine -> engine.pushed(from), false);
     }
 
     @Override
@@ -140,5 +205,32 @@ final class CheckedDetector extends Detector {
     }
 
     @Override
-    void end() {}
+    @Nullable Recorder recorder() {
+        return recorder;
+    }
+
+    @Override
+    List<String> races() {
+        service.enter();
+        try {
+            return watch == null ? List.of() : watch.races();
+        } finally {
+            service.exit();
+        }
+    }
+
+    @Override
+    void end(List<Extent> arrays) {
+        if (watch == null) {
+            return;
+        }
+        service.enter();
+        try {
+            intervalEnds();
+            arrays.forEach(array -> watch.noteCosts(array, service.engine()));
+            watch.end();
+        } finally {
+            service.exit();
+        }
+    }
 }

@@ -2,8 +2,11 @@
 package org.atoll.dsm;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.atoll.dsm.engine.Counters;
+import org.atoll.dsm.watch.Recorder;
 import org.atoll.fabric.World;
+import org.jspecify.annotations.Nullable;
 
 /// How a rank's program reaches the engine, and how it is found out that it must: by a check of
 /// each view, or by a fault of the processor. For the program's threads; calls block until they are
@@ -28,8 +31,8 @@ abstract sealed class Detector permits CheckedDetector, PagedDetector {
     /// @throws OutOfMemoryError if there is no room
     abstract Place allocate(String what, int pages, int elementBytes);
 
-    /// Frees pages.
-    abstract void free(int first, int end, String what);
+    /// Frees an array.
+    abstract void free(Extent array);
 
     /// Says where pages should be at home.
     abstract void distribute(int first, int end, int home);
@@ -66,6 +69,18 @@ abstract sealed class Detector permits CheckedDetector, PagedDetector {
     /// A copy of what is counted.
     abstract Counters counters();
 
+    /// What notes the program's accesses, if anybody wants to know of them.
+    @Nullable Recorder recorder() {
+        return null;
+    }
+
+    /// See [Dsm#races].
+    List<String> races() {
+        return List.of();
+    }
+
     /// The program has returned.
-    abstract void end();
+    ///
+    /// @param arrays what it has not freed
+    abstract void end(List<Extent> arrays);
 }

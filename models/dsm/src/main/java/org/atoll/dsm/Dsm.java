@@ -2,13 +2,16 @@
 package org.atoll.dsm;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.atoll.dsm.engine.Counters;
+import org.atoll.dsm.watch.Watched;
 import org.atoll.fabric.World;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
+import org.jspecify.annotations.Nullable;
 
 /// Shared memory, as one rank of a job has it.
 ///
@@ -35,6 +38,7 @@ public final class Dsm {
     private final int size;
     private final Map<String, SharedArray> arrays = new HashMap<>();
     private int interval;
+    private int allocations;
 
     /// What all ranks run.
     @FunctionalInterface
@@ -92,12 +96,6 @@ public final class Dsm {
         return interval;
     }
 
-    /// The program has returned.
-    void end() {
-        interval++;
-        detector.end();
-    }
-
     // Arrays. All ranks allocate and free the same in the same order, between the same barriers.
 
     /// Allocates an array of `byte`. Does not block. All ranks make the same calls in the same
@@ -107,6 +105,9 @@ public final class Dsm {
     /// @param length how many elements, at least 0
     /// @return the array
     /// @throws IllegalArgumentException if there is an array of that name, or it is too long
+    /// @throws IllegalStateException if no memory is left for it
+    /// @throws org.atoll.fabric.job.RankLostException if rank 0 is lost: all ranks allocate between
+    ///     the same two barriers, and without rank 0 none is passed
     public SharedBytes bytes(String name, long length) {
         return named(name, new SharedBytes(extent("bytes", name, length, Byte.BYTES)));
     }
@@ -166,14 +167,16 @@ public final class Dsm {
         int pages = Extent.pages(length * elementBytes);
         try {
             Detector.Place place = detector.allocate(what, pages, elementBytes);
-            return new Extent(this, what, place.first(), elementBytes, length, place.memory());
+            Watched array = new Watched(allocations++, what, elementBytes, length);
+            return new Extent(this, array, place.first(), place.memory(), detector.recorder());
         } catch (OutOfMemoryError e) {
             throw new IllegalStateException("dsm: no memory is left for " + what + " on rank "
                     + rank + ": " + e.getMessage(), e);
         }
     }
 
-    /// Frees an array. All ranks free it between the same two barriers.
+    /// Frees an array. All ranks free it between the same two barriers; at the second one its
+    /// memory and its place are given back, and serve arrays that are allocated later.
     ///
     /// @param array is not used any more by this rank
     /// @throws IllegalStateException if it was freed before
@@ -181,8 +184,7 @@ public final class Dsm {
         Extent extent = extentOf(array);
         extent.free();
         arrays.values().remove(array);
-        detector.free(
-                extent.firstPage(), extent.firstPage() + extent.pages(), extent.toString());
+        detector.free(extent);
     }
 
     private static Extent extentOf(SharedArray array) {
@@ -324,6 +326,24 @@ public final class Dsm {
         }
     }
 
+    /// Gives all ranks what one of them has in an array, and all that this one has written or seen
+    /// before. All ranks call it; the others wait for that rank, which waits for nobody.
+    ///
+    /// @param array the array
+    /// @param root  whose values they are
+    public void distribute(SharedArray array, int root) {
+        if (rank() != root) {
+            pushed(root);
+            return;
+        }
+        extentOf(array).read(0, array.length());
+        for (int other = 0; other < size(); other++) {
+            if (other != root) {
+                push(array, 0, array.length(), other);
+            }
+        }
+    }
+
     /// Says on which rank a range is to be at home as long as nobody has written it, which spares
     /// the first requests. All ranks say the same before they use it.
     ///
@@ -331,7 +351,7 @@ public final class Dsm {
     /// @param from  the first index
     /// @param to    the index behind the last one
     /// @param home  a rank
-    public void distribute(SharedArray array, long from, long to, int home) {
+    public void home(SharedArray array, long from, long to, int home) {
         Extent extent = extentOf(array);
         detector.distribute(
                 extent.page(from), extent.page(Math.max(from, to - 1)) + 1, home);
@@ -342,5 +362,19 @@ public final class Dsm {
     /// @return a copy of its counters
     public Counters counters() {
         return detector.counters();
+    }
+
+    /// The races that were found so far, in a job that searches for them (`--dsm-races`): on rank 0
+    /// all of those that lie before its last barrier; with 16 ranks or more some may come later.
+    ///
+    /// @return a report of several lines for each; empty on other ranks, and without a search
+    public List<String> races() {
+        return detector.races();
+    }
+
+    /// The program has returned. Blocks, if it is watched, until rank 0 knows all.
+    void end() {
+        interval++;
+        detector.end(arrays.values().stream().map(Dsm::extentOf).toList());
     }
 }

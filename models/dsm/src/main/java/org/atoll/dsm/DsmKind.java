@@ -25,10 +25,17 @@ import org.jspecify.annotations.Nullable;
 /// | a | b | word             | payload              |
 /// |---|---|------------------|----------------------|
 /// | 0 | 0 | which part it is | that part of the body |
+///
+/// One more, to rank 0, carries what a watched program has done ([org.atoll.dsm.watch.Batch]); from
+/// rank 0 it says, empty, that all has come.
 public final class DsmKind implements ServiceKind<Service> {
     /// The only one needed.
     public static final DsmKind DSM = new DsmKind();
 
+    /// The frame of a watched program.
+    static final FrameKind WATCHED = new FrameKind("watched", true, Role.PART);
+
+    private static final String LIMIT_SETTING = "atoll.dsm.limit.bytes";
     /// A pager has little memory.
     private static final long PAGER_LIMIT_BYTES = 16L << 20;
 
@@ -67,14 +74,25 @@ public final class DsmKind implements ServiceKind<Service> {
 
     @Override
     public List<FrameKind> frames() {
-        return Stream.of(MessageKind.values()).map(DsmKind::frame).toList();
+        return Stream.concat(
+                Stream.of(MessageKind.values()).map(DsmKind::frame), Stream.of(WATCHED)).toList();
     }
 
     @Override
     public void require(Settings settings) {
-        if (Choice.of(settings).paged()) {
+        Choice choice = Choice.of(settings);
+        long _ = limitBytes(settings);
+        Watch.require(settings, choice);
+        if (choice.paged()) {
             PagedDetector.require(settings);
         }
+    }
+
+    /// What diffs, twins and notices of a rank may take.
+    ///
+    /// @throws IllegalArgumentException if that is no number of bytes
+    private static long limitBytes(Settings settings) {
+        return settings.number(LIMIT_SETTING, (int) Engine.LIMIT_BYTES, 1);
     }
 
     @Override
@@ -91,8 +109,9 @@ public final class DsmKind implements ServiceKind<Service> {
 
     @Override
     public Service open(Station station) {
-        return new SharedMemoryService(
-                station, pages == null ? new Heap() : pages,
-                pages == null ? Engine.LIMIT_BYTES : PAGER_LIMIT_BYTES);
+        return pages == null
+                ? new SharedMemoryService(
+                        station, new Heap(), limitBytes(station.world().settings()))
+                : new SharedMemoryService(station, pages, PAGER_LIMIT_BYTES);
     }
 }

@@ -3,6 +3,10 @@ package org.atoll.dsm;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.dsm.engine.Pages;
+import org.atoll.dsm.watch.Recorder;
+import org.atoll.dsm.watch.Recorder.ViewUse;
+import org.atoll.dsm.watch.Watched;
+import org.jspecify.annotations.Nullable;
 
 /// Where an array lies in the shared memory of one rank, and how its elements are made accessible.
 /// For the program's threads.
@@ -10,27 +14,33 @@ final class Extent {
     private final Detector detector;
     private final Heap heap;
     private final Dsm dsm;
+    private final Watched array;
+    private final @Nullable Recorder recorder;
     private final String what;
     private final int first;
     private final int elementBytes;
     private final long length;
     private final MemorySegment memory;
     private final int pageShift;
-    /// The indices that may be used without a closer look: none once the array was freed.
+    /// The indices that may be used without a closer look: none once the array was freed, or if
+    /// the program is watched.
     private long usable;
     private boolean freed;
 
-    Extent(Dsm dsm, String what, int first, int elementBytes, long length, MemorySegment memory) {
+    Extent(
+            Dsm dsm, Watched array, int first, MemorySegment memory, @Nullable Recorder recorder) {
         this.dsm = dsm;
         this.detector = dsm.detector();
         this.heap = detector.heap();
-        this.what = what;
+        this.array = array;
+        this.recorder = recorder;
+        this.what = array.what();
         this.first = first;
-        this.elementBytes = elementBytes;
-        this.length = length;
+        this.elementBytes = array.elementBytes();
+        this.length = array.length();
         this.memory = memory;
         this.pageShift = Integer.numberOfTrailingZeros(Pages.PAGE_BYTES / elementBytes);
-        this.usable = length;
+        this.usable = recorder == null ? length : 0;
     }
 
     /// How many pages an array takes.
@@ -57,8 +67,19 @@ final class Extent {
         return length;
     }
 
-    Dsm dsm() {
-        return dsm;
+    int rank() {
+        return dsm.rank();
+    }
+
+    Watched array() {
+        return array;
+    }
+
+    /// A view is made.
+    ///
+    /// @return what notes its use; null if the program is not watched
+    @Nullable ViewUse view(boolean writable) {
+        return recorder == null ? null : recorder.view(array, writable);
     }
 
     /// In which interval the program is. A view of an earlier one is over.
@@ -84,6 +105,22 @@ final class Extent {
     /// Whether there is an element, and it can be written at once.
     boolean isWritable(long index) {
         return index >= 0 && index < usable && heap.isWritable(page(index));
+    }
+
+    /// Makes an element readable, after a closer look.
+    void readElement(long index) {
+        read(index, index + 1);
+        if (recorder != null) {
+            recorder.element(array, index, false);
+        }
+    }
+
+    /// Makes an element writable, after a closer look.
+    void writeElement(long index) {
+        write(index, index + 1);
+        if (recorder != null) {
+            recorder.element(array, index, true);
+        }
     }
 
     /// Makes elements readable.
@@ -151,25 +188,6 @@ final class Extent {
         requireUse("free");
         freed = true;
         usable = 0;
-    }
-
-    /// An index that a view does not have.
-    IndexOutOfBoundsException outside(long index, long from, long to) {
-        return new IndexOutOfBoundsException("dsm: index " + index + " of " + what + " on rank "
-                + dsm.rank() + ": the view has " + from + " to " + (to - 1));
-    }
-
-    /// A view that is used after its interval.
-    IllegalStateException over(long from, long to) {
-        return new IllegalStateException("dsm: the view of " + from + " to " + (to - 1) + " of "
-                + what + " on rank " + dsm.rank() + " is over: a barrier, lock or unlock has ended"
-                + " its interval; make a new one");
-    }
-
-    /// A view that is written though it was made to be read.
-    IllegalStateException readOnly(long index) {
-        return new IllegalStateException("dsm: write to index " + index + " of " + what
-                + " on rank " + dsm.rank() + " by a view for reading: use write or overwrite");
     }
 
     @Override

@@ -20,20 +20,24 @@ final class Heap implements Pages {
     private static final byte WRITE = 2;
 
     private final TreeMap<Integer, MemorySegment> arrays = new TreeMap<>();
+    private final FreePages free = new FreePages();
     private byte[] accesses = new byte[1024];
-    private int end;
 
-    /// Makes room for an array behind all others.
+    /// Makes room for an array.
     ///
     /// @param pages how many pages it takes
-    /// @return its first page
-    int reserve(int pages) {
-        int first = end;
-        end = Math.addExact(end, pages);
-        if (end > accesses.length) {
-            accesses = Arrays.copyOf(accesses, Math.max(end, 2 * accesses.length));
+    /// @return its pages, perhaps with memory that is to be filled with zeros
+    FreePages.Room reserve(int pages) {
+        FreePages.Room room = free.take(pages);
+        if (room.end() > accesses.length) {
+            accesses = Arrays.copyOf(accesses, Math.max(room.end(), 2 * accesses.length));
         }
-        return first;
+        return room;
+    }
+
+    /// The page behind all that were ever reserved.
+    int end() {
+        return free.end();
     }
 
     /// Puts the memory of an array where room was made.
@@ -52,6 +56,11 @@ final class Heap implements Pages {
         }
         long from = (long) (page - array.getKey()) * PAGE_BYTES;
         return array.getValue().asSlice(from, PAGE_BYTES);
+    }
+
+    @Override
+    public void recycled(int first, int end) {
+        free.give(new FreePages.Room(first, end - first, arrays.remove(first)));
     }
 
     @Override

@@ -2,6 +2,7 @@
 package org.atoll.dsm;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.atoll.dsm.engine.Access;
 import org.atoll.dsm.engine.Counters;
 import org.atoll.dsm.engine.Pages;
@@ -102,7 +103,7 @@ final class PagedDetector extends Detector {
 
     @Override
     Place allocate(String what, int pages, int elementBytes) {
-        int first = heap.reserve(pages);
+        int first = heap.reserve(pages).first();
         if (pages > MOST_PAGES - first) {
             throw new OutOfMemoryError("paged has room for " + MOST_PAGES + " pages on rank "
                     + rank + ", of which " + first + " are taken");
@@ -118,8 +119,8 @@ final class PagedDetector extends Detector {
     }
 
     @Override
-    void free(int first, int end, String what) {
-        link.freed(first, end, what);
+    void free(Extent array) {
+        link.freed(array.firstPage(), array.firstPage() + array.pages(), array.toString());
     }
 
     @Override
@@ -198,7 +199,7 @@ final class PagedDetector extends Detector {
     }
 
     @Override
-    void end() {
+    void end(List<Extent> arrays) {
         link.close();
     }
 }

@@ -32,7 +32,7 @@ public final class SharedBytes implements SharedArray {
     /// @return the element
     public byte get(long index) {
         if (!extent.isReadable(index)) {
-            extent.read(index, index + 1);
+            extent.readElement(index);
         }
         return extent.memory().getAtIndex(JAVA_BYTE, index);
     }
@@ -43,7 +43,7 @@ public final class SharedBytes implements SharedArray {
     /// @param value the element
     public void set(long index, byte value) {
         if (!extent.isWritable(index)) {
-            extent.write(index, index + 1);
+            extent.writeElement(index);
         }
         extent.memory().setAtIndex(JAVA_BYTE, index, value);
     }

@@ -32,7 +32,7 @@ public final class SharedDoubles implements SharedArray {
     /// @return the element
     public double get(long index) {
         if (!extent.isReadable(index)) {
-            extent.read(index, index + 1);
+            extent.readElement(index);
         }
         return extent.memory().getAtIndex(JAVA_DOUBLE, index);
     }
@@ -43,7 +43,7 @@ public final class SharedDoubles implements SharedArray {
     /// @param value the element
     public void set(long index, double value) {
         if (!extent.isWritable(index)) {
-            extent.write(index, index + 1);
+            extent.writeElement(index);
         }
         extent.memory().setAtIndex(JAVA_DOUBLE, index, value);
     }

@@ -32,7 +32,7 @@ public final class SharedFloats implements SharedArray {
     /// @return the element
     public float get(long index) {
         if (!extent.isReadable(index)) {
-            extent.read(index, index + 1);
+            extent.readElement(index);
         }
         return extent.memory().getAtIndex(JAVA_FLOAT, index);
     }
@@ -43,7 +43,7 @@ public final class SharedFloats implements SharedArray {
     /// @param value the element
     public void set(long index, float value) {
         if (!extent.isWritable(index)) {
-            extent.write(index, index + 1);
+            extent.writeElement(index);
         }
         extent.memory().setAtIndex(JAVA_FLOAT, index, value);
     }

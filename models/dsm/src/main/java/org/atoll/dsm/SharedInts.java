@@ -32,7 +32,7 @@ public final class SharedInts implements SharedArray {
     /// @return the element
     public int get(long index) {
         if (!extent.isReadable(index)) {
-            extent.read(index, index + 1);
+            extent.readElement(index);
         }
         return extent.memory().getAtIndex(JAVA_INT, index);
     }
@@ -43,7 +43,7 @@ public final class SharedInts implements SharedArray {
     /// @param value the element
     public void set(long index, int value) {
         if (!extent.isWritable(index)) {
-            extent.write(index, index + 1);
+            extent.writeElement(index);
         }
         extent.memory().setAtIndex(JAVA_INT, index, value);
     }

@@ -32,7 +32,7 @@ public final class SharedLongs implements SharedArray {
     /// @return the element
     public long get(long index) {
         if (!extent.isReadable(index)) {
-            extent.read(index, index + 1);
+            extent.readElement(index);
         }
         return extent.memory().getAtIndex(JAVA_LONG, index);
     }
@@ -43,7 +43,7 @@ public final class SharedLongs implements SharedArray {
     /// @param value the element
     public void set(long index, long value) {
         if (!extent.isWritable(index)) {
-            extent.write(index, index + 1);
+            extent.writeElement(index);
         }
         extent.memory().setAtIndex(JAVA_LONG, index, value);
     }

@@ -22,6 +22,7 @@ import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
+import org.jspecify.annotations.Nullable;
 
 /// The engine of one rank, driven by the fabric: its messages are frames, and whoever holds the
 /// endpoint has entered it. A rank answers also while its program computes.
@@ -30,10 +31,14 @@ final class SharedMemoryService implements Service, EngineHolder {
     private final Endpoint endpoint;
     private final Pages pages;
     private final Engine engine;
+    private boolean rootIsLost;
+    private final Costs costs;
     private final List<Waiting> waits = new ArrayList<>();
     private final TimeKind waiting;
     private final TimeKind meeting;
     private final Map<MessageKind, Integer> numbers = new EnumMap<>(MessageKind.class);
+    private final int watchedNumber;
+    private final @Nullable Watch watch;
 
     /// The service of one rank.
     ///
@@ -48,12 +53,20 @@ final class SharedMemoryService implements Service, EngineHolder {
         engine = new Engine(
                 world.rank(), world.size(), Choice.of(world.settings()).policies(), pages,
                 this::send, limitBytes);
+        costs = new Costs(world, engine.counters());
         waiting = station.time("wait", TimeKind.Group.COMMUNICATION);
         meeting = station.time("barrier", TimeKind.Group.BARRIER);
         for (MessageKind kind : MessageKind.values()) {
             numbers.put(kind, station.number(DsmKind.frame(kind)));
             station.handle(DsmKind.frame(kind), new Assembly((source, a, b, memory, at, bytes) ->
                     received(source, kind, memory, at, bytes)));
+        }
+        watchedNumber = station.number(DsmKind.WATCHED);
+        watch = Watch.of(world, waiting, (to, body) -> send(to, watchedNumber, body));
+        station.handle(DsmKind.WATCHED, new Assembly(
+                (source, a, b, memory, at, bytes) -> told(memory, at, bytes)));
+        if (watch != null) {
+            engine.startClock();
         }
         endpoint.leaveUnattended();
     }
@@ -102,6 +115,7 @@ final class SharedMemoryService implements Service, EngineHolder {
     }
 
     private void await(Step step, TimeKind time) {
+        costs.charge();
         if (!step.isDone()) {
             Waiting waiting = new Waiting(step, time);
             waits.add(waiting);
@@ -124,7 +138,15 @@ final class SharedMemoryService implements Service, EngineHolder {
     private void received(
             int source, MessageKind kind, MemorySegment memory, long at, long bytes) {
         engine.receive(source, kind, memory, at, bytes);
+        costs.charge();
         changed();
+    }
+
+    private void told(MemorySegment memory, long at, long bytes) {
+        if (watch != null) {
+            watch.told(memory.asSlice(at, bytes).toArray(JAVA_BYTE));
+        }
+        endpoint.rouseSleepers();
     }
 
     private void changed() {
@@ -133,8 +155,15 @@ final class SharedMemoryService implements Service, EngineHolder {
     }
 
     private void send(int to, MessageKind kind, MemorySegment body) {
+        if (watch != null && kind.orders()) {
+            watch.tell(false);
+        }
+        send(to, numbers.getOrDefault(kind, -1), body);
+    }
+
+    private void send(int to, int number, MemorySegment body) {
+        costs.charge();
         Lane lane = station.lane(to);
-        int number = numbers.getOrDefault(kind, -1);
         long bytes = body.byteSize();
         if (bytes <= lane.capacityBytes()
                 && lane.claim(number, 0, 0, Assembly.whole((int) bytes), (int) bytes)) {
@@ -143,6 +172,11 @@ final class SharedMemoryService implements Service, EngineHolder {
         } else {
             lane.send(new Sent(body), number, 0, 0);
         }
+    }
+
+    /// What watches the program, if anybody has asked for it.
+    @Nullable Watch watch() {
+        return watch;
     }
 
     /// A message that leaves in parts.
@@ -159,9 +193,24 @@ final class SharedMemoryService implements Service, EngineHolder {
         }
     }
 
+    /// Sees to it that there will be barriers, without which ranks cannot allocate the same. Holder
+    /// only.
+    ///
+    /// @param what what is to be allocated
+    void requireBarriers(String what) {
+        if (rootIsLost) {
+            throw new RankLostException(0, "dsm: " + what + " on rank " + endpoint.rank()
+                    + " cannot be allocated: without rank 0 no barrier is passed");
+        }
+    }
+
     @Override
     public void lost(RankLostException loss) {
+        rootIsLost |= loss.failedRank() == 0;
         engine.lost(loss.failedRank());
+        if (watch != null) {
+            watch.lost(loss.failedRank());
+        }
         changed();
     }
 }

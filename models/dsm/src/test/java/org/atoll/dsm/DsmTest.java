@@ -4,12 +4,17 @@ package org.atoll.dsm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.atoll.dsm.Places.Place;
+import org.atoll.dsm.engine.Engine;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What programs may rely on, on every device, by both sets of policies.
 @Timeout(120)
@@ -109,6 +114,25 @@ class DsmTest {
 
     @ParameterizedTest
     @MethodSource("everywhere")
+    void whatIsDistributedIsReadByAll(Place place, String policies) {
+        place.run(policies, dsm -> {
+            SharedLongs longs = dsm.longs("longs", 1500);
+            SharedInts beside = dsm.ints("beside", 2);
+            int root = dsm.size() - 1;
+            if (dsm.rank() == root) {
+                longs.write(700, 1500).set(1400, 17);
+                beside.set(1, 18);
+            }
+            dsm.distribute(longs, root);
+            assertThat(longs.get(1400)).isEqualTo(17);
+            assertThat(longs.get(0)).isZero();
+            assertThat(beside.get(1)).isEqualTo(18);
+            dsm.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
     void aRangeIsPushedRound(Place place, String policies) {
         place.run(policies, dsm -> {
             SharedDoubles ring = dsm.doubles("ring", 2000);
@@ -147,6 +171,72 @@ class DsmTest {
                         .hasMessageContaining("which was freed");
                 dsm.barrier();
             }
+        });
+    }
+
+    /// The pages are those of arrays of other types and lengths, and some of them are on their way.
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void whatWasFreedIsNotSeenAgain(Place place, String policies) {
+        place.run(policies, dsm -> {
+            for (int round = 1; round < 8; round++) {
+                int value = round;
+                SharedLongs sums = dsm.longs("sums" + round, 700L * round);
+                SharedBytes bytes = dsm.bytes("bytes", 9000 - 1000 * round);
+                bytes.set(dsm.rank(), (byte) round);
+                dsm.locked(round % 3, () -> sums.set(5, sums.get(5) + value));
+                assertThat(bytes.get(1000)).isZero();
+                dsm.barrier();
+                assertThat(sums.get(5)).isEqualTo((long) round * dsm.size());
+                assertThat(sums.get(6)).isZero();
+                assertThat(bytes.get(dsm.size() - 1)).isEqualTo((byte) round);
+                assertThat(bytes.get(dsm.size())).isZero();
+                dsm.free(sums);
+                dsm.free(bytes);
+                dsm.barrier();
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"classic", "improved"})
+    void tenThousandArraysTakeTheRoomOfSome(String policies) {
+        new Place(Places.THREADS, 2).run(policies, dsm -> {
+            Random lengths = new Random(7);
+            Deque<SharedInts> there = new ArrayDeque<>();
+            for (int i = 0; i < 10_000; i++) {
+                SharedInts next = dsm.ints("array" + i, 1 + lengths.nextInt(5000));
+                next.set(next.length() / 3 * dsm.rank(), i);
+                there.add(next);
+                if (there.size() > 3) {
+                    dsm.free(there.remove());
+                }
+                dsm.barrier();
+                assertThat(next.get(next.length() / 3)).isEqualTo(i);
+            }
+            assertThat(dsm.detector().heap().end()).isLessThan(60);
+            assertThat(((CheckedDetector) dsm.detector()).engine().storedBytes()).isLessThan(Engine.LIMIT_BYTES);
+        });
+    }
+
+    /// A push and a lock bring what this rank has no room for yet.
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void pagesMayComeBeforeTheirArray(Place place, String policies) {
+        place.run(policies, dsm -> {
+            SharedInts late = dsm.rank() > 0 ? null : dsm.ints("late", 3000);
+            if (late != null) {
+                dsm.locked(0, () -> late.set(5, 42));
+                for (int rank = 1; rank < dsm.size(); rank++) {
+                    dsm.push(late, 0, 1000, rank);
+                }
+            } else {
+                dsm.pushed(0);
+                dsm.locked(0, () -> { });
+            }
+            SharedInts here = late == null ? dsm.ints("late", 3000) : late;
+            assertThat(here.get(5)).isEqualTo(42);
+            dsm.barrier();
         });
     }
 

@@ -8,6 +8,7 @@ public final class SharedTiming {
     private final Clock clock;
     private final Together together;
     private final Breakdown breakdown;
+    private final Sent before;
     private final long begin;
 
     /// Waits for all and begins.
@@ -17,7 +18,7 @@ public final class SharedTiming {
     public SharedTiming(Clock clock, Together together) {
         this.clock = clock;
         this.together = together;
-        together.barrier();
+        before = together.begin();
         breakdown = new Breakdown(clock);
         begin = clock.nanoTime();
     }
@@ -33,9 +34,12 @@ public final class SharedTiming {
     ///
     /// @return the longest time of one and the mean breakdown, the same everywhere
     public Timing finish() {
-        breakdown.spend(Breakdown.Kind.BARRIER, together::barrier);
+        breakdown.enter(Breakdown.Kind.BARRIER);
+        Sent sent = together.end().since(before);
+        breakdown.enter(Breakdown.Kind.COMPUTE);
         double wall = (clock.nanoTime() - begin) * 1e-9;
         double[] sums = together.sums(breakdown.seconds());
-        return Timing.of(together.largest(wall), sums, together.parts());
+        return Timing.of(together.largest(wall), sums, together.parts())
+                .with(sent.of(together));
     }
 }

@@ -2,13 +2,14 @@
 package org.atoll.applications;
 
 import java.util.function.DoubleBinaryOperator;
+import org.atoll.hybrid.node.Member;
 
-/// Threads of a team that share a run by their memory. Each writes its own place in `numbers`
+/// Threads of a crew that share a run by their memory. Each writes its own place in `numbers`
 /// before a barrier; all read it between that one and the next.
 public final class Threads {
     private final double[][] numbers;
 
-    /// For one run of a team.
+    /// For one run of a crew.
     ///
     /// @param count how many threads it has
     public Threads(int count) {
@@ -17,20 +18,17 @@ public final class Threads {
 
     /// One thread's way to the others.
     ///
-    /// @param number  its number in the team
-    /// @param barrier where the team meets
-    /// @return what it does together with them
-    public Together member(int number, ThreadBarrier barrier) {
-        return new Member(number, barrier);
+    /// @param member the thread in its crew
+    /// @return what it does together with the others
+    public Together member(Member member) {
+        return new One(member);
     }
 
-    private final class Member implements Together {
-        private final int number;
-        private final ThreadBarrier barrier;
+    private final class One implements Together {
+        private final Member member;
 
-        Member(int number, ThreadBarrier barrier) {
-            this.number = number;
-            this.barrier = barrier;
+        One(Member member) {
+            this.member = member;
         }
 
         @Override
@@ -40,7 +38,7 @@ public final class Threads {
 
         @Override
         public void barrier() {
-            barrier.await();
+            member.barrier();
         }
 
         @Override
@@ -54,15 +52,15 @@ public final class Threads {
         }
 
         private double[] combined(double[] mine, DoubleBinaryOperator operator) {
-            numbers[number] = mine;
-            barrier.await();
+            numbers[member.number()] = mine;
+            member.barrier();
             double[] all = numbers[0].clone();
             for (int other = 1; other < numbers.length; other++) {
                 for (int k = 0; k < all.length; k++) {
                     all[k] = operator.applyAsDouble(all[k], numbers[other][k]);
                 }
             }
-            barrier.await();
+            member.barrier();
             return all;
         }
     }

@@ -4,15 +4,28 @@ package org.atoll.applications;
 import java.util.Locale;
 
 /// What a run took, in seconds: the time on the wall, and how the ranks or threads spent it on
-/// average.
+/// average; and what they sent each other for it.
 ///
 /// @param wall          from the first step to the last, inputs not counted
 /// @param compute       computing
 /// @param communication sending, receiving and combining
 /// @param barrier       waiting at barriers
 /// @param parts         how many ranks or threads there were
+/// @param sent          what all of them sent
 public record Timing(
-        double wall, double compute, double communication, double barrier, int parts) {
+        double wall, double compute, double communication, double barrier, int parts, Sent sent) {
+
+    /// The timing of a run in which nothing was sent.
+    ///
+    /// @param wall          from the first step to the last, inputs not counted
+    /// @param compute       computing
+    /// @param communication exchanging
+    /// @param barrier       waiting at barriers
+    /// @param parts         how many threads there were
+    public Timing(
+            double wall, double compute, double communication, double barrier, int parts) {
+        this(wall, compute, communication, barrier, parts, Sent.NOTHING);
+    }
 
     /// The timing of a run from what its parts spent.
     ///
@@ -24,25 +37,35 @@ public record Timing(
         return new Timing(wall, sums[0] / parts, sums[1] / parts, sums[2] / parts, parts);
     }
 
+    /// The same with what was sent.
+    ///
+    /// @param all what all parts sent
+    /// @return another timing
+    Timing with(Sent all) {
+        return new Timing(wall, compute, communication, barrier, parts, all);
+    }
+
     /// The timing of one of several that were timed together.
     ///
     /// @param count how many
-    /// @return the mean
+    /// @return the mean; what was sent is told of all
     public Timing per(int count) {
         return new Timing(
-                wall / count, compute / count, communication / count, barrier / count, parts);
+                wall / count, compute / count, communication / count, barrier / count, parts,
+                sent);
     }
 
     /// The lines that are printed.
     ///
-    /// @return two lines without the last end
+    /// @return two lines without the last end; one or two more if anything was sent
     public String lines() {
         double whole = Math.max(compute + communication + barrier, Double.MIN_NORMAL);
-        return String.format(
+        String spent = String.format(
                 Locale.ROOT,
                 "time %.6f s%nbreakdown (mean of %d): compute %.6f s (%.1f%%)"
                         + "  communication %.6f s (%.1f%%)  barrier %.6f s (%.1f%%)",
                 wall, parts, compute, 100 * compute / whole, communication,
                 100 * communication / whole, barrier, 100 * barrier / whole);
+        return sent.equals(Sent.NOTHING) ? spent : spent + System.lineSeparator() + sent.lines();
     }
 }

@@ -13,6 +13,22 @@ public interface Together {
     /// Waits until all have come here.
     void barrier();
 
+    /// Waits until all have come here, and begins to count.
+    ///
+    /// @return what the caller has sent before
+    default Sent begin() {
+        barrier();
+        return Sent.NOTHING;
+    }
+
+    /// Ends the counting, and waits until all have come here.
+    ///
+    /// @return what the caller has sent up to now, not for this
+    default Sent end() {
+        barrier();
+        return Sent.NOTHING;
+    }
+
     /// Adds up numbers over all.
     ///
     /// @param mine the caller's

@@ -18,9 +18,12 @@ import java.util.stream.IntStream;
 import org.atoll.applications.asp.Asp;
 import org.atoll.applications.ep.Ep;
 import org.atoll.applications.fft.Fft;
+import org.atoll.applications.fft2d.Fft2d;
 import org.atoll.applications.ida.Ida;
 import org.atoll.applications.is.Is;
+import org.atoll.applications.nqueens.Nqueens;
 import org.atoll.applications.qsort.Qsort;
+import org.atoll.applications.radix.Radix;
 import org.atoll.applications.sor.Sor;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
@@ -85,6 +88,13 @@ class MessagesTest {
                     .contains("breakdown");
             assertThat(outcome.code()).isZero();
         }
+    }
+
+    /// As published, and written for all policies.
+    private static void passesInBothForms(
+            int ranks, Supplier<Application<?>> program, String command) {
+        passesInSharedMemory(ranks, program, command);
+        passesInSharedMemory(ranks, program, command + " --written-for improved");
     }
 
     /// In clusters of all kinds: one, uneven ones, interleaved ones, and one for each rank.
@@ -175,8 +185,8 @@ class MessagesTest {
     @Test
     void waterIsRightInSharedMemory() {
         for (int ranks : NUMBERS) {
-            passesInSharedMemory(ranks, Water::new, "--molecules 64");
-            passesInSharedMemory(ranks, Water::new, "--molecules 8 --steps 3");
+            passesInBothForms(ranks, Water::new, "--molecules 64");
+            passesInBothForms(ranks, Water::new, "--molecules 8 --steps 3");
         }
         passesInSharedMemory(4, Water::new, "--molecules 216 --steps 5");
     }
@@ -196,6 +206,7 @@ class MessagesTest {
             passes(ranks, Is::new, "--keys 40 --values 37 --rankings 3");
         }
         passes(3, Is::new, "--class 7");
+        passes(3, Is::new, "--class S --chain");
         passes(4, Is::new, "--class 15");
     }
 
@@ -210,6 +221,46 @@ class MessagesTest {
     }
 
     @Test
+    void nqueensIsRightOnAnyNumberOfRanks() {
+        for (int ranks : NUMBERS) {
+            for (String deal : List.of("block", "block --block as-printed", "cyclic", "random")) {
+                passes(ranks, Nqueens::new, "--model mpj --n 8 --k 2 --deal " + deal);
+            }
+            passes(ranks, Nqueens::new, "--model mpj --n 3 --k 1");
+        }
+    }
+
+    @Test
+    void radixIsRightOnAnyNumberOfRanks() {
+        for (int ranks : NUMBERS) {
+            for (String input : List.of("uniform", "signed", "sorted", "equal")) {
+                passes(ranks, Radix::new, "--model mpj --keys 3000 --input " + input);
+            }
+            passes(ranks, Radix::new, "--model mpj --keys 20 --bits 3 --input signed --repeat 2");
+            passes(ranks, Radix::new, "--model mpj --keys 1 --bits 1");
+        }
+        passes(3, Radix::new, "--model mpj --keys 100000 --bits 11");
+    }
+
+    @Test
+    void fft2dHasTheSameBitsOnAnyNumberOfRanks() {
+        for (String n : List.of("1", "2", "4", "32", "128")) {
+            String bits = bits(run(1, Fft2d::new, "--model sequential --n " + n));
+            for (int ranks : NUMBERS) {
+                passes(ranks, Fft2d::new, "--model mpj --n " + n);
+                assertThat(bits(run(ranks, Fft2d::new, "--model mpj --repeat 2 --n " + n)))
+                        .isEqualTo(bits);
+            }
+        }
+        passes(4, Fft2d::new, "--model mpj --n 512");
+    }
+
+    /// What a transform prints of its result.
+    private static String bits(Outcome outcome) {
+        return outcome.text().lines().skip(1).limit(3).collect(Collectors.joining("\n"));
+    }
+
+    @Test
     void epIsRightInSharedMemory() {
         for (int ranks : NUMBERS) {
             passesInSharedMemory(ranks, Ep::new, "--log2-pairs 18");
@@ -219,8 +270,8 @@ class MessagesTest {
     @Test
     void isIsRightInSharedMemory() {
         for (int ranks : NUMBERS) {
-            passesInSharedMemory(ranks, Is::new, "--class S");
-            passesInSharedMemory(ranks, Is::new, "--keys 40 --values 37 --rankings 3");
+            passesInBothForms(ranks, Is::new, "--class S");
+            passesInBothForms(ranks, Is::new, "--keys 40 --values 37 --rankings 3");
         }
         passesInSharedMemory(4, Is::new, "--class 15");
     }
@@ -228,9 +279,9 @@ class MessagesTest {
     @Test
     void qsortIsRightInSharedMemory() {
         for (int ranks : NUMBERS) {
-            passesInSharedMemory(ranks, Qsort::new, "--keys 20000 --threshold 300");
+            passesInBothForms(ranks, Qsort::new, "--keys 20000 --threshold 300");
             passesInSharedMemory(ranks, Qsort::new, "--keys 1 --threshold 2");
-            passesInSharedMemory(ranks, Qsort::new, "--keys 50 --threshold 2");
+            passesInBothForms(ranks, Qsort::new, "--keys 50 --threshold 2");
         }
         passesInSharedMemory(3, Qsort::new, "--keys 262144");
     }
@@ -238,13 +289,24 @@ class MessagesTest {
     @Test
     void sorHasTheSameBitsInSharedMemory() {
         for (int ranks : NUMBERS) {
-            passesInSharedMemory(ranks, Sor::new, "--rows 64 --cols 128 --init nonzero");
+            passesInBothForms(ranks, Sor::new, "--rows 64 --cols 128 --init nonzero");
             for (int rows : new int[] {3, 4, 11, 20}) {
-                passesInSharedMemory(ranks, Sor::new,
+                passesInBothForms(ranks, Sor::new,
                         "--cols 17 --iterations 9 --init nonzero --rows " + rows);
             }
         }
         passesInSharedMemory(4, Sor::new, "--iterations 20");
+    }
+
+    @Test
+    void sorOfFloatsHasTheSameBitsByEachModel() {
+        String problem = "--rows 40 --cols 64 --type float --untimed 1";
+        for (int ranks : new int[] {1, 2, 3}) {
+            passes(ranks, Sor::new, problem);
+            passesInBothForms(ranks, Sor::new, problem);
+        }
+        passes(1, Sor::new, problem + " --model threads --threads 3");
+        passes(1, Sor::new, problem + " --model sequential --init nonzero");
     }
 
     /// The lines between the heading and the times.

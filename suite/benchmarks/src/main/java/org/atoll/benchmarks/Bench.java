@@ -26,11 +26,14 @@ import org.atoll.benchmarks.compare.Variation;
 import org.atoll.benchmarks.compare.Variations;
 import org.atoll.benchmarks.compare.VariedRow;
 import org.atoll.benchmarks.compare.VariedTable;
+import org.atoll.benchmarks.dsm.DsmCommand;
 import org.atoll.benchmarks.emulation.EmulatedCollectives;
 import org.atoll.benchmarks.emulation.EmulationCommand;
 import org.atoll.benchmarks.faces.Faces;
 import org.atoll.benchmarks.grande.GrandeCommand;
+import org.atoll.benchmarks.hybrid.HybridCommand;
 import org.atoll.benchmarks.overlap.Overlap;
+import org.atoll.benchmarks.papers.SimpleFigures;
 import org.atoll.benchmarks.papers.WideAreaFigure;
 import org.atoll.benchmarks.rmi.RmiCommand;
 import org.jspecify.annotations.Nullable;
@@ -131,7 +134,9 @@ public final class Bench implements Callable<Integer> {
     static CommandLine commandLine() {
         return OneLine.of(new CommandLine(new Bench())
                 .addSubcommand(new CommandLine(new CollectiveTable()))
+                .addSubcommand(new CommandLine(new DsmCommand()))
                 .addSubcommand(new CommandLine(new GrandeCommand()))
+                .addSubcommand(new CommandLine(new HybridCommand()))
                 .addSubcommand(new CommandLine(new Overlap()))
                 .addSubcommand(new CommandLine(new RmiCommand()))
                 .addSubcommand("faces", PassedOn.to(
@@ -148,6 +153,9 @@ public final class Bench implements Callable<Integer> {
                         "Make figure 5 of the Manta paper, in simulation; with --emulated, measure"
                                 + " collectives over slow links that are emulated.",
                         Bench::wideArea))
+                .addSubcommand("simple", PassedOn.to(
+                        "Make tables and figures of the SIMPLE paper, in simulation.",
+                        SimpleFigures::execute))
                 .addSubcommand("emulation", PassedOn.to(
                         "Make such links for any program.", EmulationCommand::execute))
                 .setCaseInsensitiveEnumValuesAllowed(true));

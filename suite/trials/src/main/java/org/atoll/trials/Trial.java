@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.trials;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
@@ -12,6 +13,7 @@ import org.atoll.job.LocalRanks;
 import org.atoll.job.Rank;
 import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Mpj;
+import org.jspecify.annotations.Nullable;
 
 /// What one seed stands for.
 ///
@@ -44,11 +46,18 @@ record Trial(long seed, String planted, String program) {
 
     /// Runs it. Blocks.
     Verdict run() {
+        return run(null);
+    }
+
+    /// Runs it with a workload that has no name. Blocks.
+    ///
+    /// @param unnamed the workload, or null for the one that has been asked for
+    Verdict run(@Nullable Workload unnamed) {
         Random random = new Random(seed * 31 + 17);
         int ranks = 1 + random.nextInt(MOST_RANKS);
         String machine = MACHINES[random.nextInt(MACHINES.length)];
         Workload drawn = Workload.of(random.nextInt(Workload.KINDS));
-        Workload workload = workload(drawn);
+        Workload workload = unnamed == null ? workload(drawn) : unnamed;
         String faults = faults(random.nextInt(5) == 0 ? "" : "random");
         boolean survives = workload.survives();
         LocalRanks job = Job.local(survives ? Math.max(2, ranks) : ranks)
@@ -58,6 +67,9 @@ record Trial(long seed, String planted, String program) {
                 .with("atoll.sim.seed", Long.toString(seed))
                 .with("atoll.sim.faults", survives ? faults + ",restarts" : faults)
                 .with("atoll.unexpected.bytes", Integer.toString(Flood.BUDGET_BYTES));
+        for (Map.Entry<String, String> setting : workload.settings(seed).entrySet()) {
+            job = job.with(setting.getKey(), setting.getValue());
+        }
         return run(job, workload, random.nextLong());
     }
 

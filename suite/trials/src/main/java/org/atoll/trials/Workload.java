@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.trials;
 
+import java.util.Map;
 import java.util.function.Consumer;
 import org.atoll.job.Rank;
 
@@ -15,6 +16,13 @@ interface Workload {
     /// @param seed  the plan's
     /// @param wrong is told what is not as it should be
     void run(Rank rank, long seed, Consumer<String> wrong);
+
+    /// What is set for its job.
+    ///
+    /// @param seed the trial's
+    default Map<String, String> settings(long seed) {
+        return Map.of();
+    }
 
     /// Whether the program goes on when ranks other than the first crash and come back.
     default boolean survives() {
@@ -33,8 +41,9 @@ interface Workload {
             case "echo" -> new Questions();
             case "remote" -> new Cells();
             case "collect" -> new Lenders();
+            case "dsm" -> new SharedMemory();
             default -> throw new IllegalArgumentException(
-                    "takes traffic, collectives, farm, flood, echo, remote or collect, not '"
+                    "takes traffic, collectives, farm, flood, echo, remote, collect or dsm, not '"
                             + name + "'");
         };
     }

@@ -75,6 +75,35 @@ class TrialsTest {
         }
     }
 
+    /// `atoll sim --workload dsm --seeds 10000` is the long run.
+    @Test
+    void norWithSharedMemory() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            Trial trial = new Trial(seed, "nothing", "dsm");
+            assertThat(trial.run().wrong()).as("replay: %s", trial.replay()).isEmpty();
+        }
+    }
+
+    /// A program that takes messages for synchronisation sees what it must not.
+    @Test
+    void anOldValueIsFound() {
+        assertThat(LongStream.range(0, 40)
+                        .mapToObj(seed -> new Trial(seed, "nothing", "dsm")
+                                .run(new SharedMemory(new SharedMemory.ByMessage())).wrong()))
+                .as("what 40 seeds find")
+                .anyMatch(wrong -> wrong.contains("is neither of a latest nor of a concurrent"));
+    }
+
+    /// No rank comes back to be haunted.
+    @ParameterizedTest
+    @ValueSource(strings = {"overtaking", "doubling", "losing"})
+    void aPlantedFaultBreaksSharedMemory(String planted) {
+        assertThat(LongStream.range(0, 20)
+                        .mapToObj(seed -> new Trial(seed, planted, "dsm").run().wrong()))
+                .as("what 20 seeds find")
+                .anyMatch(wrong -> !wrong.isEmpty());
+    }
+
     /// Overtaking frames are not among them: the collection hardly minds, for it counts.
     @ParameterizedTest
     @ValueSource(strings = {"doubling", "losing", "haunting"})

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim.machine;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A model of a machine, after LogGP (Alexandrov, Ionescu, Schauser, Scheiman, SPAA 1995): a
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// @param node        its nodes
 /// @param cluster     the network of a cluster
 /// @param wide        the lines between clusters, or null if there is only one cluster
+/// @param costNanos   what the work of models takes a processor, by the model's name and what it
+///                    does; what the file does not say takes nothing
 /// @param frameBytes  the largest payload of a frame; a longer message travels as several
 /// @param eagerBytes  the largest message sent without asking the receiver first
 /// @param windowBytes how much may be under way and unread between two ranks
@@ -21,9 +24,15 @@ public record Machine(
         Node node,
         Cluster cluster,
         @Nullable Wide wide,
+        Map<String, Long> costNanos,
         int frameBytes,
         int eagerBytes,
         int windowBytes) {
+
+    /// Copies the costs.
+    public Machine {
+        costNanos = Map.copyOf(costNanos);
+    }
 
     /// A node: processors that share memory and one network interface.
     ///

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim.machine;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// Reads one machine file: `key = number unit`, comments with `#`. Every key that is read must be
 /// there, unless it says otherwise, and no other.
 final class MachineFile {
+    private static final String COST = "cost.";
+
     private final String name;
     private final Properties lines;
     private final Set<String> unread;
@@ -27,6 +31,7 @@ final class MachineFile {
                 node(),
                 cluster(),
                 wide(),
+                costNanos(),
                 read("frame", Quantity::bytes),
                 read("eager", Quantity::bytes),
                 read("window", Quantity::bytes));
@@ -71,6 +76,16 @@ final class MachineFile {
                 read("wide.gateway", Quantity::nanos),
                 read("wide.latency", Quantity::nanos),
                 read("wide.bandwidth", Quantity::nanosPerByte));
+    }
+
+    private Map<String, Long> costNanos() {
+        Map<String, Long> costs = new HashMap<>();
+        for (String key : lines.stringPropertyNames()) {
+            if (key.startsWith(COST)) {
+                costs.put(key.substring(COST.length()), read(key, Quantity::nanos));
+            }
+        }
+        return costs;
     }
 
     private static boolean isCutThrough(String text) {

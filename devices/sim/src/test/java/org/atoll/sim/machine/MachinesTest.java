@@ -47,6 +47,14 @@ class MachinesTest {
     }
 
     @Test
+    void costsOfModelsHaveNames() {
+        assertThat(Machines.named("dsm-thesis").costNanos())
+                .containsEntry("dsm.fault", 560_000L)
+                .containsEntry("dsm.diff", 683_000L);
+        assertThat(Machines.named("das").costNanos()).isEmpty();
+    }
+
+    @Test
     void anUnknownNameIsAnsweredWithTheKnownOnes() {
         assertThatThrownBy(() -> Machines.named("cray"))
                 .isInstanceOf(IllegalArgumentException.class)

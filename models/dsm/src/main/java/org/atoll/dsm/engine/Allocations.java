@@ -17,6 +17,10 @@ final class Allocations {
         calls.add("freed " + what);
     }
 
+    void distributed(String first, int pages, int home) {
+        calls.add("distributed " + pages + " from " + first + " to rank " + home);
+    }
+
     void write(MessageWriter out) {
         out.number(calls.size());
         calls.forEach(out::text);

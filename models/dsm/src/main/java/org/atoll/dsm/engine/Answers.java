@@ -26,6 +26,8 @@ final class Answers {
         this.contents = contents;
         this.fetches = fetches;
         node.whenChanged(this::goOn);
+        node.whenRecycled(state -> waiting.forEach(question ->
+                question.asks().removeIf(ask -> ask.page() == state.page)));
     }
 
     /// A rank asks for pages.
@@ -39,18 +41,32 @@ final class Answers {
         if (epoch > node.epoch && !node.lost.get(0)) {
             return false; // without rank 0 this rank will not get there any more
         }
+        boolean isAhead = node.has(Policy.HOMES) && in.number() > node.distributions
+                && epoch == node.epoch;
+        if (isAhead) {
+            if (refuses) {
+                refuse(from, number, Refusal.NOT_DISTRIBUTED);
+            }
+            return refuses;
+        }
         List<Ask> asks = new ArrayList<>();
         for (int count = in.number(); count > 0; count--) {
             Ask ask = Ask.read(in);
-            if (!node.table.isAllocated(ask.page())) {
+            boolean isHere = node.table.isOf(ask.page(), epoch);
+            if (!isHere && node.lost.get(0)) {
+                refuse(from, number, Refusal.BARRIER_LOST);
+                return true;
+            } else if (isHere) {
+                asks.add(ask);
+            } else if (!node.table.isStale(ask.page(), epoch)) {
                 if (refuses) {
-                    refuse(from, number);
+                    refuse(from, number, Refusal.NOT_ALLOCATED);
                 }
                 return refuses;
-            }
-            asks.add(ask);
+            } // else whoever has asked will forget it at the barrier
         }
-        List<Ask> late = asks.stream().filter(ask -> !isReady(ask)).toList();
+        List<Ask> late = new ArrayList<>(asks);
+        late.removeIf(this::isReady);
         asks.removeAll(late);
         if (!asks.isEmpty()) {
             answer(new Waiting(from, number, asks, List.of()));
@@ -72,9 +88,9 @@ final class Answers {
         goOn();
     }
 
-    private void refuse(int from, int number) {
+    private void refuse(int from, int number, Refusal why) {
         node.send(from, MessageKind.REPLY,
-                new MessageWriter().number(number).flag(true).number(0));
+                new MessageWriter().number(number).number(why.number()).number(0));
     }
 
     /// Only a home has to get what it lacks; other ranks are asked for what they have. A home that
@@ -92,14 +108,17 @@ final class Answers {
         for (Waiting question : List.copyOf(waiting)) {
             if (question.isOver() || question.asks().stream().allMatch(this::isReady)) {
                 waiting.remove(question);
-                answer(question);
+                if (!question.asks().isEmpty()) { // else all of its pages are gone
+                    answer(question);
+                }
             }
         }
     }
 
     private void answer(Waiting question) {
         MessageWriter out = new MessageWriter()
-                .number(question.number()).flag(false).number(question.asks().size());
+                .number(question.number()).number(Refusal.NONE.number())
+                .number(question.asks().size());
         for (Ask ask : question.asks()) {
             update(ask).write(out);
             node.table.state(ask.page()).copies.set(question.rank());

@@ -28,14 +28,19 @@ final class Arrival {
     final List<CopySet> copySets = new ArrayList<>();
     long storedBytes;
     @Nullable Failure failure;
+    /// What came before it, by the [Clock]: a part of the message of its own.
+    int[] past;
 
-    Arrival(int phase, int epoch, int number, int firstRank, int[] lowest, BitSet lost) {
+    Arrival(
+            int phase, int epoch, int number, int firstRank, int[] lowest, BitSet lost,
+            int[] past) {
         this.phase = phase;
         this.epoch = epoch;
         this.number = number;
         this.firstRank = firstRank;
         this.lowest = lowest;
         this.lost = (BitSet) lost.clone();
+        this.past = past;
     }
 
     /// Whether all of them have heard of some losses.
@@ -57,6 +62,7 @@ final class Arrival {
         ranks.or(other.ranks);
         lost.and(other.lost);
         Times.lower(lowest, other.lowest);
+        Times.raise(past, other.past);
         intervals.addAll(other.intervals);
         copySets.addAll(other.copySets);
         storedBytes = Math.max(storedBytes, other.storedBytes);
@@ -78,7 +84,7 @@ final class Arrival {
         BitSet ranks = PageUpdate.readRanks(in);
         BitSet lost = PageUpdate.readRanks(in);
         Arrival arrival = new Arrival(
-                phase, epoch, in.number(), in.number(), in.time(), lost);
+                phase, epoch, in.number(), in.number(), in.time(), lost, new int[0]);
         arrival.ranks.or(ranks);
         arrival.storedBytes = in.longNumber();
         arrival.failure = Departure.readFailure(in);

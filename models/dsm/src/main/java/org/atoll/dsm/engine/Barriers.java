@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
 /// must keep, says so, and forgets when all have.
 ///
 /// ```
-/// ARRIVE: what was allocated, the arrival, then 0 or 1 and a FLUSH for the receiver
-/// DEPART: the departure, intervals, then 0 or 1 and a PUSH for the receiver
+/// ARRIVE: what was allocated, the arrival, past if clocks are on,
+///         then 0 or 1 and a FLUSH for the receiver
+/// DEPART: the departure, past if clocks are on, intervals,
+///         then 0 or 1 and a PUSH for the receiver
 /// ```
 final class Barriers {
     private final Node node;
@@ -38,6 +40,7 @@ final class Barriers {
     /// What is known of the barrier under way, from this rank on; null before it is there.
     private @Nullable Arrival own;
     private boolean sentUp;
+    private int[] past = {};
     /// From whom what came, in this phase.
     private final Map<Integer, List<Arrival>> below = new TreeMap<>();
     private final Map<Integer, List<String>> unchecked = new TreeMap<>();
@@ -63,8 +66,10 @@ final class Barriers {
         whenPassed.add(action);
     }
 
+    /// Whether the program will allocate nothing more before the barrier. While it is passed and
+    /// only the collection waits, others may be ahead.
     boolean isWaiting() {
-        return step != null;
+        return own != null && own.phase == 0;
     }
 
     Step arrive(int number) {
@@ -79,6 +84,7 @@ final class Barriers {
         }
         writes.pause();
         writes.seal();
+        past = node.clock.past();
         flushes.send(tree.isRoot() ? Step.NO_RANK : tree.parent());
         own = arrival(0, number);
         goOn();
@@ -87,7 +93,8 @@ final class Barriers {
 
     private Arrival arrival(int phase, int number) {
         Arrival arrival = new Arrival(
-                phase, node.epoch, number, node.rank, node.now.clone(), node.lost);
+                phase, node.epoch, number, node.rank, node.now.clone(), node.lost,
+                past.clone());
         arrival.ranks.set(node.rank);
         if (phase == 0) {
             arrival.storedBytes = node.diffs.storedBytes() + node.intervals.storedBytes()
@@ -115,6 +122,7 @@ final class Barriers {
     void arrived(int from, MessageReader in) {
         List<String> allocated = Allocations.read(in);
         Arrival arrival = Arrival.read(in);
+        arrival.past = node.clock.read(in);
         if (last != null && arrival.epoch == last.epoch() && arrival.phase == last.phase()) {
             depart(from, arrival.lowest, last); // its parent was lost, and this rank has departed
             return;
@@ -139,7 +147,7 @@ final class Barriers {
             return;
         }
         Arrival sum = new Arrival(all.phase, all.epoch, all.number, all.firstRank,
-                all.lowest.clone(), all.lost);
+                all.lowest.clone(), all.lost, all.past.clone());
         sum.merge(all);
         below.forEach((from, arrivals) -> {
             List<String> allocated = unchecked.remove(from);
@@ -171,6 +179,7 @@ final class Barriers {
         MessageWriter out = new MessageWriter();
         allocations.write(out);
         arrival.write(out);
+        node.clock.write(arrival.past, out);
         flushes.ride(arrival.ranks.get(node.rank), out);
         node.send(tree.parent(), MessageKind.ARRIVE, out);
     }
@@ -185,12 +194,13 @@ final class Barriers {
         lostReported.or(node.lost);
         boolean collects = sum.phase == 0 && sum.storedBytes > limitBytes / 2;
         departed(
-                new Departure(sum.phase, sum.epoch, collects, failure, sum.copySets),
+                new Departure(
+                        sum.phase, sum.epoch, collects, failure, sum.copySets, sum.past),
                 sum.intervals);
     }
 
     void departed(int from, MessageReader in) {
-        Departure departure = Departure.read(in);
+        Departure departure = Departure.read(in, node.clock);
         List<Interval> intervals = Intervals.read(in);
         if (own == null || own.epoch != departure.epoch() || own.phase != departure.phase()) {
             return; // told twice, by an old parent and a new one
@@ -215,7 +225,8 @@ final class Barriers {
             int[] before = node.barrierTime.clone();
             System.arraycopy(node.now, 0, node.barrierTime, 0, node.ranks);
             node.epoch++;
-            node.table.recycle(writes::recycle);
+            node.clock.learn(departure.past());
+            node.recycle();
             allocations.forget();
             PageRuns written = homes.departed(before);
             pushes.departed(before, written, departure.copySets());
@@ -243,6 +254,7 @@ final class Barriers {
     private void depart(int to, int[] lowest, Departure departure) {
         MessageWriter out = new MessageWriter();
         departure.write(out);
+        node.clock.write(departure.past(), out);
         notices.write(lowest, out);
         pushes.ride(departure.phase() == 0 ? to : Step.NO_RANK, out);
         node.send(to, MessageKind.DEPART, out);

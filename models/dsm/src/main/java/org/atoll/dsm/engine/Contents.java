@@ -139,7 +139,8 @@ final class Contents {
     }
 
     private void covers(StoredDiff diff, PageState state) {
-        node.counters.happened(Counters.Event.APPLIED);
+        byte[] bytes = diff.bytes();
+        node.counters.applied(bytes == null ? 0 : bytes.length);
         state.covered[diff.rank()] = Math.max(state.covered[diff.rank()], diff.last());
     }
 

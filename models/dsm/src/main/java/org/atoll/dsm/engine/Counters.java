@@ -23,10 +23,12 @@ public final class Counters {
 
     private final Map<MessageKind, long[]> traffic = new EnumMap<>(MessageKind.class);
     private final Map<Event, long[]> events = new EnumMap<>(Event.class);
+    private long appliedBytes;
 
     /// What happens at one rank besides messages.
     public enum Event {
-        /// An access that needed the engine.
+        /// A page that the program used and might not, as hardware would have seen it: one whose
+        /// twin is still there may be written.
         FAULT,
         /// An access that needed other ranks.
         MISS,
@@ -63,6 +65,12 @@ public final class Counters {
 
     void happened(Event event) {
         Objects.requireNonNull(events.get(event))[0]++;
+    }
+
+    /// A diff of another rank was applied.
+    void applied(int bytes) {
+        happened(Event.APPLIED);
+        appliedBytes += bytes;
     }
 
     private long[] sums(MessageKind kind) {
@@ -111,6 +119,13 @@ public final class Counters {
     /// @return how often
     public long count(Event event) {
         return Objects.requireNonNull(events.get(event))[0];
+    }
+
+    /// What the diffs of other ranks held that were applied.
+    ///
+    /// @return bytes
+    public long appliedBytes() {
+        return appliedBytes;
     }
 
     /// All messages sent.
@@ -171,6 +186,7 @@ public final class Counters {
         Counters copy = new Counters();
         traffic.forEach((kind, sums) -> copy.traffic.put(kind, sums.clone()));
         events.forEach((event, count) -> copy.events.put(event, count.clone()));
+        copy.appliedBytes = appliedBytes;
         return copy;
     }
 }

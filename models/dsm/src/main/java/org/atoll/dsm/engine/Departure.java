@@ -16,18 +16,21 @@ import org.jspecify.annotations.Nullable;
 /// @param collects whether old intervals are to be forgotten
 /// @param failure  why the barrier fails on all ranks
 /// @param copySets what homes will send
+/// @param past     what came before it, by the [Clock]: a part of the message of its own
+@SuppressWarnings("ArrayRecordComponent") // nobody changes it
 record Departure(
         int phase, int epoch, boolean collects, @Nullable Failure failure,
-        List<CopySet> copySets) {
+        List<CopySet> copySets, int[] past) {
     void write(MessageWriter out) {
         out.number(phase).number(epoch).flag(collects);
         writeFailure(failure, out);
         CopySet.write(copySets, out);
     }
 
-    static Departure read(MessageReader in) {
+    static Departure read(MessageReader in, Clock clock) {
         return new Departure(
-                in.number(), in.number(), in.flag(), readFailure(in), CopySet.read(in));
+                in.number(), in.number(), in.flag(), readFailure(in), CopySet.read(in),
+                clock.read(in));
     }
 
     static void writeFailure(@Nullable Failure failure, MessageWriter out) {

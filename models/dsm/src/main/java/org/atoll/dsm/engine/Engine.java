@@ -106,15 +106,20 @@ public final class Engine {
         allocations.freed(what);
     }
 
-    /// Where pages should be at home, if nobody has written them: the policy `homes` only, else
-    /// this does nothing. All ranks call it equally, before the pages are used.
+    /// Where pages should be at home as long as nobody has written them: the policy `homes` only,
+    /// else nothing comes of it. All ranks make the same calls in the same order, between the same
+    /// two barriers, each before it uses the pages.
     ///
     /// @param first first page
     /// @param end   the page behind the last one
     /// @param home  a rank
     public void distribute(int first, int end, int home) {
+        requireAllocated(first, end);
+        allocations.distributed(node.table.what(first), end - first, home);
         if (node.has(Policy.HOMES)) {
             node.table.hint(first, end, home);
+            node.distributions++;
+            again();
         }
     }
 
@@ -259,6 +264,29 @@ public final class Engine {
         barriers.lost(rank);
         node.changed();
         again();
+    }
+
+    /// Counts intervals of the program by a clock that knows exactly what they are ordered after.
+    /// Before all else, on all ranks or none; messages become longer.
+    public void startClock() {
+        node.clock.start();
+    }
+
+    /// Ends an interval of the program. With a clock, right before each call that orders it with
+    /// others.
+    ///
+    /// @return the interval's time: for each rank the latest of its intervals that comes before it,
+    ///         for the own rank its own number, from 1 on
+    public int[] intervalEnds() {
+        return node.clock.next();
+    }
+
+    /// How many bytes have come from other ranks for a page since its array was allocated.
+    ///
+    /// @param page an allocated page
+    /// @return content of pages and diffs
+    public long takenBytes(int page) {
+        return node.table.takenBytes(page);
     }
 
     /// What is counted.

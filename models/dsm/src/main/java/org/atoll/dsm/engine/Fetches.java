@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// would; with the policy `ranges` for all at once, with `groups` for some more than it needs.
 ///
 /// ```
-/// FETCH: number of the question, epoch, how many asks, those
-/// REPLY: number of the question, 0 or 1 if it is refused, how many updates, those;
+/// FETCH: number of the question, epoch, with the policy homes how many distributions, how many
+///        asks, those
+/// REPLY: number of the question, the Refusal, how many updates, those;
 ///        a home that has to get some of the pages first sends these in a second one
 /// ```
 final class Fetches {
@@ -39,26 +40,38 @@ final class Fetches {
         this.writes = writes;
         this.sources = sources;
         node.whenChanged(this::goOn);
+        node.whenRecycled(this::recycled);
+    }
+
+    /// What is still under way for a page that is gone is not waited for.
+    private void recycled(PageState state) {
+        active.forEach(fetch -> fetch.lacking.remove(state));
+        questions.values().removeIf(question -> {
+            question.pages().remove(state);
+            return question.pages().isEmpty();
+        });
     }
 
     Fetch start(int first, int end, Fetch.Use use) {
         Fetch fetch = new Fetch(node, first, end, use);
-        boolean fault = false;
         for (int page = first; page < end; page++) {
             PageState state = node.table.state(page);
+            if (state.access == Access.NONE || (use == Fetch.Use.WRITE && isProtected(state))) {
+                node.counters.happened(Counters.Event.FAULT);
+            }
             if (!contents.complete(state)) {
                 fetch.lacking.add(state);
             }
-            fault |= state.access == Access.NONE
-                    || (use == Fetch.Use.WRITE && state.access == Access.READ);
-        }
-        if (use != Fetch.Use.KEEP && fault) {
-            node.counters.happened(Counters.Event.FAULT);
         }
         active.add(fetch);
         advance(fetch);
         active.removeIf(Fetch::isDone);
         return fetch;
+    }
+
+    /// Whether the hardware would protect a page that the program may read.
+    private static boolean isProtected(PageState state) {
+        return !state.dirty && !state.sole && state.twin == null;
     }
 
     /// Pages of which the program writes every byte: nothing has to come for them.
@@ -67,6 +80,9 @@ final class Fetches {
         for (int page = first; page < end; page++) {
             PageState state = node.table.state(page);
             if (!state.dirty) {
+                if (isProtected(state)) {
+                    node.counters.happened(Counters.Event.FAULT);
+                }
                 writes.overwrite(state);
                 node.table.show(state);
             } else if (!contents.complete(state)) {
@@ -196,7 +212,11 @@ final class Fetches {
     private void send(int rank, List<Ask> asks) {
         int number = ++lastQuestion;
         MessageWriter out = new MessageWriter()
-                .number(number).number(node.epoch).number(asks.size());
+                .number(number).number(node.epoch);
+        if (node.has(Policy.HOMES)) {
+            out.number(node.distributions);
+        }
+        out.number(asks.size());
         List<PageState> pages = new ArrayList<>();
         for (Ask ask : asks) {
             PageState state = node.table.state(ask.page());
@@ -215,15 +235,19 @@ final class Fetches {
         if (question == null) {
             return; // the rank was given up
         }
-        if (in.flag()) {
+        Refusal refusal = Refusal.of(in.number());
+        if (refusal != Refusal.NONE) {
             question.pages().forEach(state -> state.asked--);
-            refused(from, question);
+            refused(from, question, refusal);
             question.pages().clear();
         }
         for (int count = in.number(); count > 0; count--) {
-            PageState state = take(PageUpdate.read(in), from);
-            state.asked--;
-            question.pages().remove(state);
+            PageUpdate update = PageUpdate.read(in);
+            PageState state = node.table.ifKnown(update.page());
+            if (state != null && question.pages().remove(state)) { // else it was recycled
+                state.asked--;
+                boolean _ = take(update, from, node.epoch);
+            }
         }
         if (question.pages().isEmpty()) {
             questions.remove(number);
@@ -232,8 +256,15 @@ final class Fetches {
     }
 
     /// Puts what has come where [Contents#complete] finds it.
-    PageState take(PageUpdate update, int from) {
+    ///
+    /// @param epoch the sender's
+    /// @return false if the page is of an array that is gone, or that is not here yet
+    boolean take(PageUpdate update, int from, int epoch) {
+        if (!node.table.isAllocated(update.page()) || node.table.isStale(update.page(), epoch)) {
+            return false;
+        }
         PageState state = node.table.state(update.page());
+        state.takenBytes += update.bytes();
         update.diffs().forEach(diff -> node.diffs.add(state.page, diff));
         if (update.content() != null && update.covers() != null) {
             contents.install(state, update.content(), update.covers());
@@ -243,16 +274,14 @@ final class Fetches {
             state.copies.set(from);
             state.copies.clear(node.rank);
         }
-        return state;
+        return true;
     }
 
-    private void refused(int from, Question question) {
+    private void refused(int from, Question question, Refusal refusal) {
         for (Fetch fetch : active) {
             for (PageState state : question.pages()) {
                 if (fetch.lacking.contains(state) && !fetch.isDone()) {
-                    fetch.fail(Failure.misuse(from, "dsm: rank " + node.rank + " uses "
-                            + node.table.what(state.page) + ", which rank " + from
-                            + " had not allocated before it came to the barrier"));
+                    fetch.fail(refusal.failure(node, state.page, from));
                 }
             }
         }

@@ -30,6 +30,7 @@ final class Flushes {
         this.node = node;
         this.writes = writes;
         this.contents = contents;
+        node.whenRecycled(state -> sharedHere.clear(state.page));
     }
 
     /// This rank is about to come to a barrier; its intervals are closed.
@@ -98,14 +99,18 @@ final class Flushes {
             return false;
         }
         for (int count = in.number(); count > 0; count--) {
-            PageState state = node.table.state(in.number());
+            int page = in.number();
             int[] before = in.time();
             List<StoredDiff> diffs = new ArrayList<>();
             for (int i = in.number(); i > 0; i--) {
                 diffs.add(StoredDiff.read(in));
             }
-            diffs.forEach(diff -> node.diffs.add(state.page, diff));
-            merge(state, from, before, diffs);
+            if (!node.table.isStale(page, epoch)) {
+                PageState state = node.table.state(page);
+                state.takenBytes += PageUpdate.bytes(diffs);
+                diffs.forEach(diff -> node.diffs.add(page, diff));
+                merge(state, from, before, diffs);
+            }
         }
         if (epoch == node.epoch) {
             flushed.set(from);

@@ -77,7 +77,7 @@ final class Grants {
                 updates.add(update(at, asker));
             }
         }
-        out.number(updates.size());
+        out.number(node.epoch).number(updates.size());
         updates.forEach(update -> update.write(out));
     }
 
@@ -94,8 +94,12 @@ final class Grants {
             return;
         }
         state.learned.read(in);
+        int epoch = in.number();
         for (int count = in.number(); count > 0; count--) {
-            contents.complete(fetches.take(PageUpdate.read(in), from));
+            PageUpdate update = PageUpdate.read(in);
+            if (fetches.take(update, from, epoch)) {
+                contents.complete(node.table.state(update.page()));
+            }
         }
     }
 }

@@ -13,11 +13,14 @@ import org.jspecify.annotations.Nullable;
 /// another without a lock or a barrier.
 ///
 /// ```
-/// HANDOVER: epoch, intervals since the last one or the last barrier, how many updates, those
+/// HANDOVER: epoch, past if clocks are on, intervals since the last one or the last barrier,
+///           how many updates, those
 /// ```
 final class HandOvers {
     /// What has come and is not taken yet.
-    private record Parcel(int epoch, List<Interval> intervals, List<PageUpdate> updates) {}
+    @SuppressWarnings("ArrayRecordComponent") // nobody changes it
+    private record Parcel(
+            int epoch, int[] past, List<Interval> intervals, List<PageUpdate> updates) {}
 
     /// A program's wait for the pages of a rank.
     private static final class Wait implements Step {
@@ -69,6 +72,17 @@ final class HandOvers {
         this.notices = notices;
         this.contents = contents;
         this.fetches = fetches;
+        node.whenRecycled(this::recycled);
+    }
+
+    private void recycled(PageState state) {
+        for (int to = 0; to < node.ranks; to++) {
+            sent.remove(key(state, to));
+        }
+    }
+
+    private long key(PageState state, int to) {
+        return (long) state.page * node.ranks + to;
     }
 
     void send(int first, int end, int to) {
@@ -83,6 +97,7 @@ final class HandOvers {
             updates.add(update(state, to));
         }
         MessageWriter out = new MessageWriter().number(node.epoch);
+        node.clock.write(node.clock.past(), out);
         int[] before = known.computeIfAbsent(to, rank -> new int[node.ranks]);
         Times.raise(before, node.barrierTime);
         notices.write(before, out);
@@ -96,19 +111,20 @@ final class HandOvers {
     private PageUpdate update(PageState state, int to) {
         writes.leave(state);
         state.copies.set(to);
-        int[] before = sent.put((long) state.page * node.ranks + to, state.covered.clone());
+        int[] before = sent.put(key(state, to), state.covered.clone());
         return writes.shorter(state, before == null ? null : contents.since(state, before));
     }
 
     void handed(int from, MessageReader in) {
         int epoch = in.number();
+        int[] past = node.clock.read(in);
         List<Interval> intervals = Intervals.read(in);
         List<PageUpdate> updates = new ArrayList<>();
         for (int count = in.number(); count > 0; count--) {
             updates.add(PageUpdate.read(in));
         }
         parcels.computeIfAbsent(from, rank -> new ArrayDeque<>())
-                .add(new Parcel(epoch, intervals, updates));
+                .add(new Parcel(epoch, past, intervals, updates));
         goOn();
     }
 
@@ -134,11 +150,12 @@ final class HandOvers {
             return;
         }
         waiting = null;
+        node.clock.learn(next.past());
         notices.learn(next.intervals());
         for (PageUpdate update : next.updates()) {
             // Later than the next barrier a page may have changed without a notice.
-            if (next.epoch() == node.epoch) {
-                contents.complete(fetches.take(update, waits.from));
+            if (next.epoch() == node.epoch && fetches.take(update, waits.from, next.epoch())) {
+                contents.complete(node.table.state(update.page()));
             }
         }
         writes.resume();

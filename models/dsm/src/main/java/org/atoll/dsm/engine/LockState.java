@@ -34,6 +34,8 @@ final class LockState {
     boolean here;
     /// Whether the program has it.
     boolean held;
+    /// What came before it was last given back, by the [Clock].
+    int[] past = {};
     /// Who gets it next.
     @Nullable Asker next;
     /// The program's wait for it.

@@ -15,7 +15,8 @@ import org.atoll.dsm.engine.LockState.Sleeper;
 ///
 /// ```
 /// ACQUIRE, FORWARD: lock, rank that asks, its time, which of the lock's pages are current there
-/// GRANT: lock, intervals, sleepers, then with the policy grant: learned pages, page updates
+/// GRANT: lock, past if clocks are on, intervals, sleepers,
+///        then with the policy grant: learned pages, epoch, page updates
 /// BROKEN: lock, rank that took it down
 /// ```
 final class Locks {
@@ -72,6 +73,7 @@ final class Locks {
 
     private void hold(LockState state) {
         state.held = true;
+        node.clock.learn(state.past);
         grants.held(state);
     }
 
@@ -132,6 +134,7 @@ final class Locks {
             throw new AssertionError("dsm: rank " + node.rank + " behind itself");
         }
         MessageWriter out = new MessageWriter().number(state.lock);
+        node.clock.write(state.past, out);
         if (node.fault == Fault.GRANT_WITHOUT_NOTICES) {
             out.number(0);
         } else {
@@ -156,6 +159,7 @@ final class Locks {
         if (wanted == null) {
             throw new AssertionError("dsm: lock " + state.lock + " came unasked");
         }
+        state.past = node.clock.read(in);
         notices.learn(Intervals.read(in));
         for (int count = in.number(); count > 0; count--) {
             int condition = in.number();
@@ -183,6 +187,7 @@ final class Locks {
         LockState state = held(lock, "unlock");
         grants.released(state);
         state.held = false;
+        state.past = node.clock.past();
         writes.close();
         if (state.next != null && state.brokenBy == Step.NO_RANK) {
             grant(state, state.next);

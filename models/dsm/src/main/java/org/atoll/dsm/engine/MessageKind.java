@@ -26,5 +26,13 @@ public enum MessageKind {
     /// A rank has not touched what was pushed, and wants no more of it.
     UNUSED,
     /// Pages that a program has pushed, with what the receiver does not know yet.
-    HANDOVER
+    HANDOVER;
+
+    /// Whether what the sender has done comes before what the receiver does then.
+    ///
+    /// @return true for what ends a program's wait for a lock, a barrier or a push, or is on its
+    ///         way there
+    public boolean orders() {
+        return this == GRANT || this == ARRIVE || this == DEPART || this == HANDOVER;
+    }
 }

@@ -4,6 +4,7 @@ package org.atoll.dsm.engine;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// What the parts of one rank's engine share: who the rank is, what it knows, and its way to the
 /// others.
@@ -12,6 +13,7 @@ final class Node {
     final int ranks;
     final Policies policies;
     final Counters counters = new Counters();
+    final Clock clock;
     final Intervals intervals;
     final DiffStore diffs = new DiffStore();
     final PageTable table;
@@ -23,9 +25,12 @@ final class Node {
     final int[] barrierTime;
     /// How many barriers were passed.
     int epoch;
+    /// How often the program has said since then where pages are at home.
+    int distributions;
 
     private final Outbox out;
     private final List<Runnable> whenChanged = new ArrayList<>();
+    private final List<Consumer<PageState>> whenRecycled = new ArrayList<>();
     private boolean changing;
     private boolean changed;
 
@@ -35,6 +40,7 @@ final class Node {
         this.policies = policies;
         this.out = out;
         this.fault = fault;
+        this.clock = new Clock(rank, ranks);
         this.intervals = new Intervals(ranks);
         this.table = new PageTable(this, pages);
         this.now = new int[ranks];
@@ -53,6 +59,17 @@ final class Node {
             counters.sent(kind, body.length(), body.userBytes());
             out.send(to, kind, body.body());
         }
+    }
+
+    /// Says what is done with a page whose array is gone on all ranks: nothing may refer to it.
+    void whenRecycled(Consumer<PageState> action) {
+        whenRecycled.add(action);
+    }
+
+    /// Takes away what was freed before the barrier that was just passed.
+    void recycle() {
+        distributions = 0;
+        table.recycle(state -> whenRecycled.forEach(action -> action.accept(state)));
     }
 
     /// Says what goes on when content has come, or something has failed.

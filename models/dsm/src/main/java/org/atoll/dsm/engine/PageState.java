@@ -59,6 +59,8 @@ final class PageState {
     int left;
     /// The ranks that hold copies, at the home.
     final BitSet copies = new BitSet();
+    /// How many bytes have come for it from other ranks.
+    long takenBytes;
     /// Whether it was pushed and is not used yet.
     boolean untouched;
     /// How many times in sequence that was so.

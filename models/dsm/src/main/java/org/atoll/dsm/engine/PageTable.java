@@ -3,6 +3,7 @@ package org.atoll.dsm.engine;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -15,14 +16,19 @@ import org.jspecify.annotations.Nullable;
 /// The pages of a rank: which are allocated, and the state of each that was ever touched.
 final class PageTable {
     /// An array that is allocated.
-    private record Extent(int first, int end, int shift, String what) {}
+    ///
+    /// @param epoch the epoch of its allocation
+    /// @param since what happened before it: of no meaning for its pages, which may have been those
+    ///              of another array
+    @SuppressWarnings("ArrayRecordComponent") // nobody changes it
+    private record Extent(int first, int end, int shift, String what, int epoch, int[] since) {}
 
     private final Node node;
     private final Pages pages;
     private final TreeMap<Integer, PageState> states = new TreeMap<>();
     private final TreeMap<Integer, Extent> extents = new TreeMap<>();
     private final List<Extent> freed = new ArrayList<>();
-    /// First page of each stretch that has a home by the program's wish.
+    /// By its first page each stretch that has a home by the program's wish: its end, the home.
     private final TreeMap<Integer, int[]> hints = new TreeMap<>();
     private final BitSet allocated = new BitSet();
     private final boolean findsWrites;
@@ -55,12 +61,14 @@ final class PageTable {
             throw new IllegalArgumentException("dsm: " + what + " at page " + first + " lies in "
                     + what(allocated.nextSetBit(first)));
         }
-        extents.put(first, new Extent(first, end, shift, what));
+        extents.put(first, new Extent(
+                first, end, shift, what, node.epoch, node.barrierTime.clone()));
         allocated.set(first, end);
         for (PageState early : existing(first, end)) {
             states.remove(early.page);
             PageState state = state(early.page);
             Times.raise(state.needed, early.needed);
+            state.sole &= state.isCurrent();
             show(state);
         }
         for (int page = first; page < end; page++) {
@@ -80,7 +88,9 @@ final class PageTable {
     }
 
     /// Takes away what was freed before the barrier that was just passed.
-    void recycle(Consumer<PageState> dropChain) {
+    ///
+    /// @param drop is told of each page that had a state
+    void recycle(Consumer<PageState> drop) {
         for (Extent extent : freed) {
             extents.remove(extent.first());
             allocated.clear(extent.first(), extent.end());
@@ -89,11 +99,11 @@ final class PageTable {
                 pages.access(page, Access.NONE);
                 PageState state = states.remove(page);
                 if (state != null) {
-                    dropChain.accept(state);
+                    drop.accept(state);
                 }
                 node.diffs.forget(page);
             }
-            pages.clear(extent.first(), extent.end());
+            pages.recycled(extent.first(), extent.end());
         }
         freed.clear();
     }
@@ -110,15 +120,41 @@ final class PageTable {
             }
         }
         for (PageState state : existing(first, end)) {
-            if (state.sole && state.home != home && !state.soleWritten) {
-                state.present = false;
-                state.sole = false;
-            }
-            state.home = home;
-            holdAtFirst(state);
+            move(state, home);
             show(state);
         }
+        cutHint(first);
+        cutHint(end);
+        hints.subMap(first, end).clear();
         hints.put(first, new int[] {end, home});
+    }
+
+    /// Makes two of a stretch that goes on across a page.
+    private void cutHint(int page) {
+        Map.Entry<Integer, int[]> hint = hints.lowerEntry(page);
+        if (hint != null && hint.getValue()[0] > page) {
+            hints.put(page, hint.getValue().clone());
+            hint.getValue()[0] = page;
+        }
+    }
+
+    /// Before it is used, a page gets another home. The first one has only zeros, which the new one
+    /// has, too; what others have sent meanwhile is kept.
+    private void move(PageState state, int home) {
+        boolean isFirst = state.home == node.rank && !state.soleWritten && !state.dirty
+                && Arrays.equals(state.covered, since(state.page));
+        state.home = home;
+        if (home == node.rank && !state.present) {
+            holdAtFirst(state);
+            state.sole &= state.isCurrent();
+        } else if (home != node.rank && isFirst) {
+            state.present = false;
+            state.sole = false;
+        }
+    }
+
+    private int[] since(int page) {
+        return Objects.requireNonNull(extents.floorEntry(page)).getValue().since();
     }
 
     private List<PageState> existing(int first, int end) {
@@ -131,6 +167,25 @@ final class PageTable {
 
     boolean isAllocated(int first, int end) {
         return allocated.nextClearBit(first) >= end;
+    }
+
+    /// Whether a page is here, of the array that it belongs to on a rank that has passed as many
+    /// barriers as this one, or other ones if rank 0 was lost in between.
+    ///
+    /// @param epoch that rank's
+    boolean isOf(int page, int epoch) {
+        return allocated.get(page) && !isStale(page, epoch)
+                && (epoch <= node.epoch || freed.stream().noneMatch(extent ->
+                        extent.first() <= page && page < extent.end()));
+    }
+
+    /// Whether what a rank says of a page is of an array that is gone.
+    ///
+    /// @param epoch when it said so
+    boolean isStale(int page, int epoch) {
+        Map.Entry<Integer, Extent> at = extents.floorEntry(page);
+        return epoch < node.epoch
+                && (at == null || at.getValue().end() <= page || at.getValue().epoch() > epoch);
     }
 
     /// Takes away pages that are not allocated, such as those that were just freed.
@@ -161,11 +216,17 @@ final class PageTable {
                     page, here ? at.getValue().shift() : 0, node.ranks, here ? firstHome(page) : 0);
             states.put(page, state);
             if (here) {
+                Times.raise(state.covered, at.getValue().since());
                 holdAtFirst(state);
                 state.access = findsWrites ? Access.NONE : state.allowed();
             }
         }
         return state;
+    }
+
+    long takenBytes(int page) {
+        PageState state = states.get(page);
+        return state == null ? 0 : state.takenBytes;
     }
 
     @Nullable PageState ifKnown(int page) {

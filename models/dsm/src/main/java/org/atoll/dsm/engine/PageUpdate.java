@@ -23,10 +23,11 @@ import org.jspecify.annotations.Nullable;
 /// @param covers  what a copy covers
 /// @param content the copy
 /// @param diffs   the diffs
+/// @param bytes   how many bytes of content have come with it; 0 at the sender
 @SuppressWarnings("ArrayRecordComponent") // nobody changes it
 record PageUpdate(
         int page, BitSet copies, boolean packs, int @Nullable [] covers,
-        long @Nullable [] content, List<StoredDiff> diffs) {
+        long @Nullable [] content, List<StoredDiff> diffs, int bytes) {
     private static final int NOTHING = 0;
     private static final int COPY = 1;
     private static final int PACKED = 2;
@@ -36,16 +37,16 @@ record PageUpdate(
     private static final byte[] EMPTY = {};
 
     static PageUpdate nothing(int page) {
-        return new PageUpdate(page, new BitSet(), false, null, null, List.of());
+        return new PageUpdate(page, new BitSet(), false, null, null, List.of(), 0);
     }
 
     static PageUpdate copy(PageState state, boolean packs, long[] content) {
         return new PageUpdate(
-                state.page, state.copies, packs, state.covered.clone(), content, List.of());
+                state.page, state.copies, packs, state.covered.clone(), content, List.of(), 0);
     }
 
     static PageUpdate diffs(PageState state, List<StoredDiff> diffs) {
-        return new PageUpdate(state.page, state.copies, false, null, null, diffs);
+        return new PageUpdate(state.page, state.copies, false, null, null, diffs, 0);
     }
 
     static int bytes(List<StoredDiff> diffs) {
@@ -75,17 +76,20 @@ record PageUpdate(
         BitSet copies = readRanks(in);
         int kind = in.number();
         if (kind == COPY) {
-            return new PageUpdate(page, copies, false, in.time(), in.page(), List.of());
+            return new PageUpdate(
+                    page, copies, false, in.time(), in.page(), List.of(), Diff.PAGE_BYTES);
         }
         if (kind == PACKED) {
+            int[] covers = in.time();
+            byte[] packed = in.content();
             return new PageUpdate(
-                    page, copies, true, in.time(), unpacked(in.content()), List.of());
+                    page, copies, true, covers, unpacked(packed), List.of(), packed.length);
         }
         List<StoredDiff> diffs = new ArrayList<>();
         for (int i = DIFFS; i < kind; i++) {
             diffs.add(StoredDiff.read(in));
         }
-        return new PageUpdate(page, copies, false, null, null, diffs);
+        return new PageUpdate(page, copies, false, null, null, diffs, bytes(diffs));
     }
 
     /// @return null if it is not shorter

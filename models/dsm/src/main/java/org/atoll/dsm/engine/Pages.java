@@ -26,11 +26,13 @@ public interface Pages {
     /// @param access what is allowed
     void access(int page, Access access);
 
-    /// Fills pages with zeros. The program may do nothing with them.
+    /// An array is gone on all ranks: its pages may belong to another one from now on, and must be
+    /// zeros when they do. Called at the barrier behind the last use of the array, when the access
+    /// of its pages has been taken away.
     ///
-    /// @param first first page
-    /// @param end   the page behind the last one
-    default void clear(int first, int end) {
+    /// @param first the array's first page
+    /// @param end   the page behind its last one
+    default void recycled(int first, int end) {
         for (int page = first; page < end; page++) {
             page(page).fill((byte) 0);
         }

@@ -169,9 +169,10 @@ final class Pushes {
         }
         List<Integer> unused = new ArrayList<>();
         for (int count = in.number(); count > 0; count--) {
-            PageState state = fetches.take(PageUpdate.read(in), from);
+            PageUpdate update = PageUpdate.read(in);
+            PageState state = node.table.state(update.page());
             state.expected.clear(from);
-            if (take(state)) {
+            if (fetches.take(update, from, epoch) && take(state)) {
                 unused.add(state.page);
             }
         }
@@ -203,7 +204,10 @@ final class Pushes {
 
     void unused(int from, MessageReader in) {
         for (int count = in.number(); count > 0; count--) {
-            node.table.state(in.number()).copies.clear(from);
+            PageState state = node.table.ifKnown(in.number());
+            if (state != null) {
+                state.copies.clear(from);
+            }
         }
     }
 

@@ -29,6 +29,7 @@ final class Writes {
 
     Writes(Node node) {
         this.node = node;
+        node.whenRecycled(this::recycled);
         node.table.whenShown(this::watch);
     }
 
@@ -302,7 +303,7 @@ final class Writes {
     }
 
     /// A page is gone.
-    void recycle(PageState state) {
+    private void recycled(PageState state) {
         unwatch(state);
         forgetChain(state);
     }

@@ -78,7 +78,7 @@ final class PagerMemory implements Pages, AutoCloseable {
     }
 
     @Override
-    public void clear(int first, int end) {
+    public void recycled(int first, int end) {
         long from = (long) first * PAGE_BYTES;
         if (!kernel.allocate(file, PUNCH_HOLE, from, (long) (end - first) * PAGE_BYTES)) {
             throw kernel.failed("fallocate");

@@ -280,6 +280,66 @@ class LitmusTest {
         });
     }
 
+    /// Rank 2 has passed the barrier and uses the pages again when rank 1, which still waits
+    /// there, gives it the lock under which it wrote them: rank 1 is its manager, too.
+    @ParameterizedTest
+    @MethodSource("policies")
+    void aLockBringsNothingOfAnArrayThatIsGone(Policies policies) {
+        each(policies, 4, () -> {
+            for (int round = 1; round < 4; round++) {
+                lock(1, 1);
+                set(1, 0, 5, round);
+                set(1, 1, 5, round);
+                unlock(1, 1);
+                List<Step> steps = new ArrayList<>();
+                for (Engine engine : cluster.engines) {
+                    engine.freed(0, 2, "ints a[2048]");
+                    steps.add(engine.barrier(0));
+                }
+                cluster.await(steps.get(2));
+                cluster.engines.get(2).allocated(0, 2, 4, "ints a[2048]");
+                lock(2, 1);
+                for (int rank : new int[] {0, 1, 3}) {
+                    cluster.await(steps.get(rank));
+                    cluster.engines.get(rank).allocated(0, 2, 4, "ints a[2048]");
+                }
+                assertEquals(0, get(2, 0, 5));
+                assertEquals(0, get(2, 1, 5));
+                unlock(2, 1);
+            }
+        });
+    }
+
+    /// Page 0 goes to rank 1, and page 1 first there, then to rank 0; rank 2 is ahead of both.
+    @ParameterizedTest
+    @MethodSource("policies")
+    void homesAreSaidAtAnyTime(Policies policies) {
+        each(policies, 3, () -> {
+            List<Engine> engines = cluster.engines;
+            engines.get(2).distribute(0, 2, 1);
+            engines.get(2).distribute(1, 2, 0);
+            Step early = engines.get(2).write(0, 2);
+            for (int rank = 0; rank < 2; rank++) {
+                while (cluster.deliver()) { }
+                engines.get(rank).distribute(0, 2, 1);
+                while (cluster.deliver()) { }
+                engines.get(rank).distribute(1, 2, 0);
+            }
+            set(1, 0, 4, 5);
+            set(0, 1, 3, 6);
+            cluster.await(early);
+            set(2, 0, 3, 7);
+            set(2, 1, 4, 8);
+            cluster.barrier(0);
+            for (int rank = 0; rank < 3; rank++) {
+                assertEquals(5, get(rank, 0, 4));
+                assertEquals(7, get(rank, 0, 3));
+                assertEquals(6, get(rank, 1, 3));
+                assertEquals(8, get(rank, 1, 4));
+            }
+        });
+    }
+
     @ParameterizedTest
     @MethodSource("policies")
     void aPushOrdersWithoutABarrier(Policies policies) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Runs a program on each rank, and kills one of them in the midst of it. The others hear of it one
@@ -18,6 +19,8 @@ final class LossRun {
     private final int[] next;
     private final BitSet told = new BitSet();
     private final List<@Nullable Step> steps = new ArrayList<>();
+    /// Which arrays each rank has freed and not allocated again.
+    private final List<BitSet> freed = new ArrayList<>();
     private final List<Failure> failures = new ArrayList<>();
     private int events;
 
@@ -30,6 +33,7 @@ final class LossRun {
         this.next = new int[cluster.ranks];
         for (int rank = 0; rank < cluster.ranks; rank++) {
             steps.add(null);
+            freed.add(new BitSet());
         }
     }
 
@@ -90,7 +94,7 @@ final class LossRun {
         Step step = steps.get(rank);
         Op op = programs.get(rank).get(next[rank]);
         if (step == null) {
-            step = begin(cluster.engines.get(rank), op);
+            step = begin(rank, op);
             steps.set(rank, step);
         }
         if (step == null) {
@@ -115,8 +119,35 @@ final class LossRun {
         next[rank]++;
     }
 
-    private static @Nullable Step begin(Engine engine, Op op) {
+    /// Without rank 0 no barrier is passed, and nothing may be allocated.
+    private void allocate(int rank, int array) {
+        if (victim != 0 || !told.get(rank)) {
+            SharedArrays.allocate(cluster.engines.get(rank), array);
+            freed.get(rank).clear(array);
+        }
+    }
+
+    private void free(int rank, int array) {
+        if (!freed.get(rank).get(array)) {
+            freed.get(rank).set(array);
+            SharedArrays.free(cluster.engines.get(rank), array);
+        }
+    }
+
+    private boolean isFreed(int rank, int first, int end) {
+        return IntStream.range(first, end).anyMatch(page ->
+                freed.get(rank).get(SharedArrays.array(page)));
+    }
+
+    private @Nullable Step begin(int rank, Op op) {
+        Engine engine = cluster.engines.get(rank);
         return switch (op) {
+            case Op.Load(Element element) when isFreed(rank, element.page(), element.page() + 1) ->
+                    null;
+            case Op.Store(Element element) when isFreed(rank, element.page(), element.page() + 1) ->
+                    null;
+            case Op.Touch(int first, int end, boolean _) when isFreed(rank, first, end) -> null;
+            case Op.Overwrite(int page) when isFreed(rank, page, page + 1) -> null;
             case Op.Load(Element element) -> engine.read(element.page(), element.page() + 1);
             case Op.Store(Element element) -> engine.write(element.page(), element.page() + 1);
             case Op.Touch(int first, int end, boolean writes) ->
@@ -126,6 +157,14 @@ final class LossRun {
             case Op.Barrier(int number) -> engine.barrier(number);
             case Op.Unlock(int lock) -> {
                 engine.release(lock);
+                yield null;
+            }
+            case Op.Allocate(int array) -> {
+                allocate(rank, array);
+                yield null;
+            }
+            case Op.Free(int array) -> {
+                free(rank, array);
                 yield null;
             }
             case Op.HandOver _, Op.Pushed _ -> throw new IllegalArgumentException("no pushes");

@@ -31,7 +31,7 @@ class LossTest {
             cluster = new Cluster(ranks, policies, SharedArrays.PAGES, seed);
             SharedArrays.allocate(cluster);
             List<List<Op>> programs =
-                    new RandomProgram(seed, ranks, false).withoutPushes().draw();
+                    new RandomProgram(seed, ranks, false).withoutPushes().withFrees().draw();
             int victim = seed % ranks;
             for (Failure failure : new LossRun(cluster, programs, seed, victim).toEnd()) {
                 assertEquals(Failure.Cause.LOST, failure.cause(), "seed " + seed);

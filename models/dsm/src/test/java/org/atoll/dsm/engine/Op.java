@@ -29,4 +29,10 @@ sealed interface Op {
 
     /// Waits for a push.
     record Pushed(int from) implements Op {}
+
+    /// Allocates an array, anew if it was there before.
+    record Allocate(int array) implements Op {}
+
+    /// Frees an array.
+    record Free(int array) implements Op {}
 }

@@ -2,6 +2,7 @@
 package org.atoll.dsm.engine;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 
@@ -18,7 +19,10 @@ final class RandomProgram {
     private final boolean races;
     private final long seed;
     private boolean pushes = true;
+    private boolean frees;
     private final List<List<Op>> programs = new ArrayList<>();
+    /// Arrays that are there in the phase that is drawn.
+    private final BitSet there = new BitSet();
 
     RandomProgram(long seed, int ranks, boolean races) {
         this.seed = seed;
@@ -33,17 +37,36 @@ final class RandomProgram {
         return this;
     }
 
+    /// At the end of some phases an array is freed, and allocated in a later one in the same pages.
+    RandomProgram withFrees() {
+        frees = true;
+        return this;
+    }
+
     List<List<Op>> draw() {
         for (int rank = 0; rank < ranks; rank++) {
             programs.add(new ArrayList<>());
         }
         int phases = 1 + random.nextInt(MOST_PHASES);
+        there.set(0, SharedArrays.ARRAYS);
         for (int phase = 0; phase < phases; phase++) {
+            boolean early = frees && random.nextBoolean();
+            BitSet fresh = fresh();
+            if (early) {
+                allocate(fresh);
+            }
             if (pushes) {
                 handOvers();
             }
+            if (!early) {
+                allocate(fresh);
+            }
+            there.or(fresh);
             for (int rank = 0; rank < ranks; rank++) {
                 phase(rank, phase, programs.get(rank));
+            }
+            if (frees && random.nextInt(3) == 0) {
+                free(random.nextInt(SharedArrays.ARRAYS));
             }
             for (List<Op> program : programs) {
                 program.add(new Op.Barrier(phase));
@@ -51,9 +74,37 @@ final class RandomProgram {
         }
         // At the end each rank looks at all.
         for (List<Op> program : programs) {
-            SharedArrays.all().forEach(element -> program.add(new Op.Load(element)));
+            SharedArrays.all().stream().filter(element -> isThere(element.page()))
+                    .forEach(element -> program.add(new Op.Load(element)));
         }
         return programs;
+    }
+
+    private boolean isThere(int page) {
+        return there.get(SharedArrays.array(page));
+    }
+
+    /// Arrays that are not there, and will be from now on.
+    private BitSet fresh() {
+        BitSet fresh = new BitSet();
+        for (int array = 0; array < SharedArrays.ARRAYS; array++) {
+            if (!there.get(array) && random.nextInt(3) > 0) {
+                fresh.set(array);
+            }
+        }
+        return fresh;
+    }
+
+    private void allocate(BitSet fresh) {
+        programs.forEach(program ->
+                fresh.stream().forEach(array -> program.add(new Op.Allocate(array))));
+    }
+
+    private void free(int array) {
+        if (there.get(array)) {
+            there.clear(array);
+            programs.forEach(program -> program.add(new Op.Free(array)));
+        }
     }
 
     private void phase(int rank, int phase, List<Op> program) {
@@ -64,7 +115,7 @@ final class RandomProgram {
                 case 2 -> ownPage(rank, phase, program);
                 case 3 -> {
                     int first = random.nextInt(SharedArrays.PAGES);
-                    int end = first + 1 + random.nextInt(SharedArrays.PAGES - first);
+                    int end = end(first, first + 1 + random.nextInt(SharedArrays.PAGES - first));
                     program.add(new Op.Touch(first, end, random.nextInt(4) == 0));
                 }
                 default -> accesses(rank, phase, -1, program);
@@ -88,7 +139,7 @@ final class RandomProgram {
 
     private void ownPage(int rank, int phase, List<Op> program) {
         int page = random.nextInt(SharedArrays.PAGES);
-        if (owner(page, phase) == rank || races) {
+        if (isThere(page) && (owner(page, phase) == rank || races)) {
             program.add(new Op.Overwrite(page));
         }
     }
@@ -99,7 +150,8 @@ final class RandomProgram {
         for (int i = 0; i < 30 && count > 0; i++) {
             Element element = all.get(random.nextInt(all.size()));
             boolean stores = random.nextBoolean();
-            if (races || isAllowed(element, rank, phase, lock, stores)) {
+            if (isThere(element.page())
+                    && (races || isAllowed(element, rank, phase, lock, stores))) {
                 program.add(stores ? new Op.Store(element) : new Op.Load(element));
                 count--;
             }
@@ -129,6 +181,15 @@ final class RandomProgram {
         return new Random(seed * 31 + a * 7919L + b * 104729L).nextInt(1 << 20);
     }
 
+    /// The end of what is there of some pages.
+    private int end(int first, int end) {
+        int page = first;
+        while (page < end && isThere(page)) {
+            page++;
+        }
+        return page;
+    }
+
     /// A push is sent early in a phase, and taken outside of critical sections: so it never waits
     /// for who waits for it.
     private void handOvers() {
@@ -136,7 +197,7 @@ final class RandomProgram {
             int to = random.nextInt(ranks);
             if (random.nextInt(4) == 0 && to > rank) {
                 int first = random.nextInt(SharedArrays.PAGES);
-                int end = first + 1 + random.nextInt(SharedArrays.PAGES - first);
+                int end = end(first, first + 1 + random.nextInt(SharedArrays.PAGES - first));
                 programs.get(rank).add(new Op.Touch(first, end, false));
                 programs.get(rank).add(new Op.HandOver(first, end, to));
                 programs.get(to).add(new Op.Pushed(rank));

@@ -2,7 +2,9 @@
 package org.atoll.dsm.engine;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +18,12 @@ final class Run {
     private final int[] next;
     private final List<@Nullable Step> steps = new ArrayList<>();
     private final List<String> wrong = new ArrayList<>();
-    private long lastValue;
+    /// How often each rank has freed each array: what a later one of its pages has is another's.
+    private final int[][] generations;
+    private final Map<Versioned, Integer> countStores = new HashMap<>();
+
+    /// An element of one of the arrays that lie in the same pages one after the other.
+    private record Versioned(Element element, int generation) {}
 
     Run(Cluster cluster, List<List<Op>> programs, long seed) {
         this.cluster = cluster;
@@ -24,6 +31,7 @@ final class Run {
         this.order = new HappensBefore(cluster.ranks);
         this.random = new Random(seed ^ 0x5DEECE66DL);
         this.next = new int[cluster.ranks];
+        this.generations = new int[cluster.ranks][SharedArrays.ARRAYS];
         for (int rank = 0; rank < cluster.ranks; rank++) {
             steps.add(null);
         }
@@ -110,6 +118,15 @@ final class Run {
                 return true;
             }
             case Op.Pushed(int from) -> steps.set(rank, engine.pushed(from));
+            case Op.Allocate(int array) -> {
+                SharedArrays.allocate(engine, array);
+                return true;
+            }
+            case Op.Free(int array) -> {
+                SharedArrays.free(engine, array);
+                generations[rank][array]++;
+                return true;
+            }
         }
         return false;
     }
@@ -123,14 +140,14 @@ final class Run {
             case Op.Lock(int lock) -> order.acquired(rank, lock);
             case Op.Barrier _ -> order.departed(rank);
             case Op.Pushed(int from) -> order.received(rank, from);
-            case Op.Touch _, Op.Unlock _, Op.HandOver _ -> { }
+            case Op.Touch _, Op.Unlock _, Op.HandOver _, Op.Allocate _, Op.Free _ -> { }
         }
         return true;
     }
 
     private void load(int rank, Element element) {
         long value = SharedArrays.load(cluster.pages.get(rank).page(element.page()), element);
-        String fault = order.loaded(rank, element, value);
+        String fault = order.loaded(rank, versioned(rank, element), value);
         if (fault != null) {
             wrong.add(fault);
         }
@@ -140,10 +157,18 @@ final class Run {
         if (!cluster.pages.get(rank).stores(element.page())) {
             throw new AssertionError("rank " + rank + " may not store to " + element);
         }
-        lastValue++;
-        long value = element.bytes() == 1 ? 1 + lastValue % 255 : lastValue;
+        Versioned stored = versioned(rank, element);
+        // A store of what is there already is no change: racing ranks may see what was before it.
+        long value = countStores.merge(stored, 1, Integer::sum);
+        if (value > 255) {
+            throw new IllegalStateException("too many stores for a byte");
+        }
         SharedArrays.store(cluster.pages.get(rank).page(element.page()), element, value);
-        order.stored(rank, element, value);
+        order.stored(rank, stored, value);
+    }
+
+    private Versioned versioned(int rank, Element element) {
+        return new Versioned(element, generations[rank][SharedArrays.array(element.page())]);
     }
 
     private void overwrite(int rank, int page) {

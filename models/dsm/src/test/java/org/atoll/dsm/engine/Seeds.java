@@ -27,11 +27,23 @@ final class Seeds {
         return run(policies, seed, fault, false);
     }
 
+    /// Runs one program in which arrays come and go.
+    ///
+    /// @return what was wrong
+    static List<String> runWithFrees(Policies policies, long seed) {
+        return run(policies, seed, Fault.NONE, true, false);
+    }
+
     /// Runs one program.
     ///
     /// @param findsWrites whether writes are found only later
     /// @return what was wrong
     static List<String> run(Policies policies, long seed, Fault fault, boolean findsWrites) {
+        return run(policies, seed, fault, false, findsWrites);
+    }
+
+    private static List<String> run(
+            Policies policies, long seed, Fault fault, boolean frees, boolean findsWrites) {
         int ranks = seed % 16 == 15 ? 17 : 2 + (int) (seed % 4);
         boolean races = seed % 3 == 2;
         // Some collect at every barrier, some sometimes, most never.
@@ -43,7 +55,8 @@ final class Seeds {
         Cluster cluster = new Cluster(ranks, policies, SharedArrays.PAGES, seed, limit, fault,
                 findsWrites);
         SharedArrays.allocate(cluster);
-        List<List<Op>> programs = new RandomProgram(seed, ranks, races).draw();
+        RandomProgram program = new RandomProgram(seed, ranks, races);
+        List<List<Op>> programs = frees ? program.withFrees().draw() : program.draw();
         return new Run(cluster, programs, seed).toEnd();
     }
 
@@ -60,7 +73,9 @@ final class Seeds {
         for (Map.Entry<String, Policies> entry : chosen.entrySet()) {
             long bad = 0;
             for (long seed = first; seed < first + count; seed++) {
-                bad += isRight(entry.getKey(), entry.getValue(), seed) ? 0 : 1;
+                for (boolean frees : new boolean[] {false, true}) {
+                    bad += isRight(entry.getKey(), entry.getValue(), seed, frees) ? 0 : 1;
+                }
             }
             System.out.println(entry.getKey() + ": " + bad + " of " + count + " wrong");
             failures += bad;
@@ -70,15 +85,17 @@ final class Seeds {
         }
     }
 
-    private static boolean isRight(String name, Policies policies, long seed) {
+    private static boolean isRight(String name, Policies policies, long seed, boolean frees) {
         try {
-            List<String> wrong = run(policies, seed, Fault.NONE, Boolean.getBoolean("dsm.found"));
+            List<String> wrong =
+                    run(policies, seed, Fault.NONE, frees, Boolean.getBoolean("dsm.found"));
             if (wrong.isEmpty()) {
                 return true;
             }
-            System.out.println(name + " seed " + seed + ": " + wrong);
+            System.out.println(name + (frees ? " with frees" : "") + " seed " + seed + ": "
+                    + wrong);
         } catch (RuntimeException | AssertionError e) {
-            System.out.println(name + " seed " + seed + ": " + e);
+            System.out.println(name + (frees ? " with frees" : "") + " seed " + seed + ": " + e);
         }
         return false;
     }

@@ -28,6 +28,15 @@ class SeedsTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("policies")
+    void pagesOfArraysThatAreGoneDoNoHarm(Map.Entry<String, Policies> policies) {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            assertEquals(List.of(), Seeds.runWithFrees(policies.getValue(), seed),
+                    policies.getKey() + ", seed " + seed);
+        }
+    }
+
     /// As where the kernel takes note of stores by itself.
     @ParameterizedTest
     @MethodSource("policies")
@@ -56,5 +65,12 @@ class SeedsTest {
             assertEquals(List.of(), Seeds.run(policies.getValue(), seed, Fault.NONE),
                     policies.getKey() + ", seed " + seed);
         }
+    }
+
+    /// A diff that was made early had the number of the interval that was still written.
+    @ParameterizedTest
+    @MethodSource("policies")
+    void whatIsWrittenAfterADiffIsInAnother(Map.Entry<String, Policies> policies) {
+        assertEquals(List.of(), Seeds.runWithFrees(policies.getValue(), 5498), policies.getKey());
     }
 }

@@ -13,19 +13,39 @@ import java.util.List;
 /// that are looked at, neighbours among them.
 final class SharedArrays {
     static final int PAGES = 7;
+    static final int ARRAYS = 3;
 
     private static final int[] PLACES = {0, 1, 2, 3, 100, 500, 511};
+    private static final int[] FIRST = {0, 3, 5, PAGES};
+    private static final int[] ELEMENT_BYTES = {4, 8, 1};
+    private static final String[] NAMES = {"ints a[3072]", "longs b[1024]", "bytes c[8192]"};
 
     private SharedArrays() {}
 
     static void allocate(Cluster cluster) {
-        cluster.allocate(0, 3, 4, "ints a[3072]");
-        cluster.allocate(3, 2, 8, "longs b[1024]");
-        cluster.allocate(5, 2, 1, "bytes c[8192]");
+        for (int array = 0; array < ARRAYS; array++) {
+            for (Engine engine : cluster.engines) {
+                allocate(engine, array);
+            }
+        }
+    }
+
+    static void allocate(Engine engine, int array) {
+        engine.allocated(FIRST[array], FIRST[array + 1] - FIRST[array], ELEMENT_BYTES[array],
+                NAMES[array]);
+    }
+
+    static void free(Engine engine, int array) {
+        engine.freed(FIRST[array], FIRST[array + 1] - FIRST[array], NAMES[array]);
+    }
+
+    /// The array that a page is in.
+    static int array(int page) {
+        return page < FIRST[1] ? 0 : page < FIRST[2] ? 1 : 2;
     }
 
     static int elementBytes(int page) {
-        return page < 3 ? 4 : page < 5 ? 8 : 1;
+        return ELEMENT_BYTES[array(page)];
     }
 
     static List<Element> of(int page) {

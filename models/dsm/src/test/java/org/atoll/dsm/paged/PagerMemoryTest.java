@@ -104,7 +104,7 @@ class PagerMemoryTest {
         allow(3, Access.WRITE);
         store(3, 7);
         pager.access(3, Access.NONE);
-        pager.clear(2, 5);
+        pager.recycled(2, 5);
         assertThat(pager.settle()).as("unmapped with its page").isEqualTo(pages());
         assertThat(pager.page(3).get(JAVA_LONG, 0)).isZero();
         allow(3, Access.READ);

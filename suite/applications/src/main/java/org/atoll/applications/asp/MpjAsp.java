@@ -41,7 +41,7 @@ final class MpjAsp {
     static Optional<AspRun> run(
             AspProblem problem, Rank rank, Clusters clusters, IntConsumer each) {
         var asp = new MpjAsp(problem, Mpj.in(rank).comm());
-        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var timing = new SharedTiming(rank::nanoTime, Messages.of(rank));
         asp.relax(rank, clusters, timing, each);
         return asp.collect(timing.finish());
     }

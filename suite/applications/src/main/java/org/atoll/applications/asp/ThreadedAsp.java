@@ -4,14 +4,14 @@ package org.atoll.applications.asp;
 import java.util.Objects;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
-import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
 import org.atoll.applications.SharedTiming;
-import org.atoll.applications.Team;
-import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// ASP by plain threads on one matrix: each relaxes a block of rows, with a barrier after each
@@ -38,19 +38,20 @@ final class ThreadedAsp {
     /// @param clock   measures the computation
     /// @param each    receives the number of nodes done after each
     static AspRun run(AspProblem problem, int threads, Clock clock, IntConsumer each) {
-        var team = new Team(threads);
+        var crew = new Crew(threads);
         var asp = new ThreadedAsp(problem, threads);
-        team.run((member, barrier) -> asp.work(member, barrier, clock, each));
+        crew.run(member -> asp.work(member, clock, each));
         return AspRun.of(asp.distances, Objects.requireNonNull(asp.timing));
     }
 
-    private void work(int member, ThreadBarrier barrier, Clock clock, IntConsumer each) {
-        var measured = new SharedTiming(clock, threads.member(member, barrier));
+    private void work(Member thread, Clock clock, IntConsumer each) {
+        int member = thread.number();
+        var measured = new SharedTiming(clock, threads.member(thread));
         Breakdown breakdown = measured.breakdown();
         for (int node = 0; node < problem.nodes(); node++) {
             distances.relax(
                     node, distances.row(node), blocks.from(member), blocks.to(member));
-            breakdown.spend(Kind.BARRIER, barrier::await);
+            breakdown.spend(Kind.BARRIER, thread::barrier);
             if (member == 0) {
                 each.accept(node + 1);
             }

@@ -4,12 +4,11 @@ package org.atoll.applications.ep;
 import java.util.Optional;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown.Kind;
-import org.atoll.applications.Messages;
+import org.atoll.applications.SharedMemory;
 import org.atoll.applications.SharedTiming;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedLongs;
 import org.atoll.job.Rank;
-import org.atoll.mpj.Mpj;
 
 /// EP in shared memory: each rank draws a block of batches by itself, and adds what it found under
 /// a lock. Only the times are told by messages.
@@ -27,8 +26,8 @@ final class DsmEp {
     static Optional<EpRun> run(EpProblem problem, Rank rank) {
         Dsm dsm = Dsm.in(rank);
         SharedLongs numbers = dsm.longs("ep numbers", Deviates.NUMBERS);
-        dsm.barrier();
-        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var timing = new SharedTiming(rank::nanoTime, SharedMemory.of(rank));
+        timing.breakdown().spend(Kind.BARRIER, dsm::barrier);
         var blocks = new Blocks(problem.batches(), dsm.size());
         int from = blocks.from(dsm.rank());
         int to = blocks.to(dsm.rank());

@@ -23,7 +23,7 @@ final class MpjEp {
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<EpRun> run(EpProblem problem, Rank rank) {
         Comm comm = Mpj.in(rank).comm();
-        var timing = new SharedTiming(rank::nanoTime, new Messages(comm));
+        var timing = new SharedTiming(rank::nanoTime, Messages.of(rank));
         var blocks = new Blocks(problem.batches(), comm.size());
         int from = blocks.from(comm.rank());
         int to = blocks.to(comm.rank());

@@ -5,10 +5,10 @@ import java.util.Objects;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Clock;
 import org.atoll.applications.SharedTiming;
-import org.atoll.applications.Team;
-import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// EP by plain threads: each draws a block of batches by itself and adds what it found.
@@ -31,12 +31,13 @@ final class ThreadedEp {
     /// @param clock   measures the computation
     static EpRun run(EpProblem problem, int threads, Clock clock) {
         var ep = new ThreadedEp(problem, threads);
-        new Team(threads).run((member, barrier) -> ep.work(member, barrier, clock));
+        new Crew(threads).run(member -> ep.work(member, clock));
         return new EpRun(ep.all, Objects.requireNonNull(ep.timing));
     }
 
-    private void work(int member, ThreadBarrier barrier, Clock clock) {
-        var measured = new SharedTiming(clock, threads.member(member, barrier));
+    private void work(Member thread, Clock clock) {
+        int member = thread.number();
+        var measured = new SharedTiming(clock, threads.member(thread));
         var own = new Deviates();
         own.draw(blocks.from(member), blocks.to(member));
         synchronized (all) {

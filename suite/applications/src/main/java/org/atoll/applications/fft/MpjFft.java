@@ -62,7 +62,7 @@ public final class MpjFft {
         Band x = Band.of(problem.width(), input[0], input[1]);
         Band y = Band.zeros(problem.height(), plan.lanes.count(plan.rank));
         repeats.warmUp(() -> plan.transform(x, y, new Breakdown(self::nanoTime)));
-        var timing = new SharedTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
+        var timing = new SharedTiming(self::nanoTime, Messages.of(self));
         repeats.run(() -> plan.transform(x, y, timing.breakdown()));
         Timing mean = timing.finish().per(repeats.timed());
         double[][] result = y.numbers();

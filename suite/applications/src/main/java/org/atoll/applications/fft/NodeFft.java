@@ -45,7 +45,7 @@ public final class NodeFft {
                 problem, matrices, twiddles, comm.rank(), comm.size());
         comm.barrier();
         repeats.warmUp(() -> transform.run(comm::barrier));
-        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var timing = new SharedTiming(rank::nanoTime, Messages.of(rank));
         Breakdown breakdown = timing.breakdown();
         repeats.run(() -> transform.run(() -> breakdown.spend(Kind.BARRIER, comm::barrier)));
         Timing mean = timing.finish().per(repeats.timed());

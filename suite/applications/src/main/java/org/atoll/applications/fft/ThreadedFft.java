@@ -2,15 +2,15 @@
 package org.atoll.applications.fft;
 
 import java.util.Objects;
-import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
 import org.atoll.applications.Repeats;
 import org.atoll.applications.SharedTiming;
-import org.atoll.applications.Team;
-import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// FFT on plain Java threads: the matrix is shared, each thread transforms a block of its rows,
@@ -32,7 +32,7 @@ public final class ThreadedFft {
     /// @param clock   measures the run
     /// @return what it gave
     public static FftRun run(FftProblem problem, int threads, Repeats repeats, Clock clock) {
-        var team = new Team(threads);
+        var crew = new Crew(threads);
         var fft = new ThreadedFft(threads);
         double[][] x = new double[2][problem.points()];
         FftProblem.fill(0, x[0], x[1]);
@@ -40,10 +40,9 @@ public final class ThreadedFft {
                 Band.of(problem.width(), x[0], x[1]),
                 Band.zeros(problem.height(), problem.width()));
         var twiddles = new Twiddles(problem.points(), problem.height());
-        team.run((member, barrier) -> fft.work(
-                new SharedTransform(problem, matrices, twiddles, member, threads),
+        crew.run(member -> fft.work(
+                new SharedTransform(problem, matrices, twiddles, member.number(), threads),
                 member,
-                barrier,
                 repeats,
                 clock));
         var timing = Objects.requireNonNull(fft.timing).per(repeats.timed());
@@ -52,17 +51,16 @@ public final class ThreadedFft {
 
     private void work(
             SharedTransform transform,
-            int member,
-            ThreadBarrier barrier,
+            Member thread,
             Repeats repeats,
             Clock clock) {
-        repeats.warmUp(() -> transform.run(barrier::await));
-        var measured = new SharedTiming(clock, threads.member(member, barrier));
+        repeats.warmUp(() -> transform.run(thread::barrier));
+        var measured = new SharedTiming(clock, threads.member(thread));
         Breakdown breakdown = measured.breakdown();
-        Runnable timedBarrier = () -> breakdown.spend(Kind.BARRIER, barrier::await);
+        Runnable timedBarrier = () -> breakdown.spend(Kind.BARRIER, thread::barrier);
         repeats.run(() -> transform.run(timedBarrier));
         Timing whole = measured.finish();
-        if (member == 0) {
+        if (thread.number() == 0) {
             timing = whole;
         }
     }

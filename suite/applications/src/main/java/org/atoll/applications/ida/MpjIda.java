@@ -63,7 +63,7 @@ final class MpjIda {
     /// @return what it gave, on every rank
     static IdaRun run(
             IdaProblem problem, Rank rank, Clusters clusters, IntConsumer each) {
-        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var timing = new SharedTiming(rank::nanoTime, Messages.of(rank));
         var ida = new MpjIda(problem, rank, clusters, timing.breakdown());
         var result = Deepening.run(problem, ida::iterate, each);
         timing.breakdown().spend(

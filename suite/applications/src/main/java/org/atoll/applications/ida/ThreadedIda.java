@@ -2,11 +2,11 @@
 package org.atoll.applications.ida;
 
 import java.util.function.IntConsumer;
-import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
-import org.atoll.applications.Team;
 import org.atoll.applications.Timing;
+import org.atoll.hybrid.node.Crew;
 
 /// IDA* by plain threads, which share nodes through a pool.
 final class ThreadedIda {
@@ -47,9 +47,9 @@ final class ThreadedIda {
         Frontier start = first.spread(problem, NODES_FOR_EACH * threads);
         counts = first.counts();
         var pool = new SharedPool(threads);
-        new Team(threads).run((member, barrier) -> {
+        new Crew(threads).run(member -> {
             var mine = new Frontier();
-            for (int place = member; place < start.size(); place += threads) {
+            for (int place = member.number(); place < start.size(); place += threads) {
                 mine.push(start.board(place), start.state(place));
             }
             work(threshold, mine, pool);

@@ -9,6 +9,7 @@ import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
+import org.atoll.applications.WrittenForOption;
 import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -34,6 +35,13 @@ public final class Is implements Application<IsRun> {
 
     @Option(names = "--rankings", paramLabel = "N", description = "Rank N times instead.")
     private @Nullable Integer rankings;
+
+    @Option(names = "--chain",
+            description = "mpj: add counts from rank to rank, as the papers do for PVM.")
+    private boolean chain;
+
+    @Mixin
+    private WrittenForOption writtenFor = new WrittenForOption();
 
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -70,9 +78,10 @@ public final class Is implements Application<IsRun> {
     public List<Version<IsRun>> versions() {
         return List.of(
                 Version.ranks("mpj", (rank, out) ->
-                        MpjIs.run(problem(), rank, progress(rank, out))),
+                        MpjIs.run(problem(), rank, chain, progress(rank, out))),
                 Version.ranks("dsm", (rank, out) ->
-                        DsmIs.run(problem(), rank, progress(rank, out))),
+                        DsmIs.run(problem(), rank, writtenFor.isForImproved(),
+                                progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedIs.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialIs.run(

@@ -6,14 +6,14 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
-import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
 import org.atoll.applications.SharedTiming;
-import org.atoll.applications.Team;
-import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// IS by plain threads on the same keys: each counts a block of keys; then each adds the counts of
@@ -52,30 +52,31 @@ final class ThreadedIs {
     /// @param each    receives the number of rankings done after each
     static IsRun run(IsProblem problem, int threads, Clock clock, IntConsumer each) {
         var is = new ThreadedIs(problem, threads);
-        new Team(threads).run((member, barrier) -> is.work(member, barrier, clock, each));
+        new Crew(threads).run(member -> is.work(member, clock, each));
         return new IsRun(is.found, is.sum.get(), Objects.requireNonNull(is.timing));
     }
 
-    private void work(int member, ThreadBarrier barrier, Clock clock, IntConsumer each) {
-        var measured = new SharedTiming(clock, threads.member(member, barrier));
+    private void work(Member thread, Clock clock, IntConsumer each) {
+        int member = thread.number();
+        var measured = new SharedTiming(clock, threads.member(thread));
         Breakdown breakdown = measured.breakdown();
         for (int ranking = 1; ranking <= problem.rankings(); ranking++) {
             if (member == 0) {
                 keys.change(ranking);
             }
-            breakdown.spend(Kind.BARRIER, barrier::await);
+            breakdown.spend(Kind.BARRIER, thread::barrier);
             Arrays.fill(counts[member], 0);
             keys.count(blocks.from(member), blocks.to(member), counts[member]);
-            breakdown.spend(Kind.BARRIER, barrier::await);
+            breakdown.spend(Kind.BARRIER, thread::barrier);
             add(member);
-            breakdown.spend(Kind.BARRIER, barrier::await);
+            breakdown.spend(Kind.BARRIER, thread::barrier);
             if (member == 0) {
                 Keys.rank(ranks);
                 probed.note(keys, ranks, ranking, found);
                 each.accept(ranking);
             }
         }
-        breakdown.spend(Kind.BARRIER, barrier::await);
+        breakdown.spend(Kind.BARRIER, thread::barrier);
         sum.addAndGet(keys.sum(blocks.from(member), blocks.to(member), ranks));
         Timing whole = measured.finish();
         if (member == 0) {

@@ -8,17 +8,16 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
-import org.atoll.applications.Messages;
+import org.atoll.applications.SharedMemory;
 import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Timing;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedInts;
 import org.atoll.job.Rank;
-import org.atoll.mpj.Mpj;
 
 /// QSORT in shared memory: keys and waiting ranges ([RangeQueue]) are shared. Whoever has split a
-/// range goes on with its first part and leaves the second one to all. Only the times are told by
-/// messages.
+/// range goes on with its first part and leaves the second one to all; written for all policies, it
+/// sorts a second part that is short at once. Only the times are told by messages.
 final class DsmQsort {
 
     private final QsortProblem problem;
@@ -26,35 +25,39 @@ final class DsmQsort {
     private final Dsm dsm;
     private final SharedInts keys;
     private final RangeQueue queue;
+    private final boolean keepsShort;
 
     /// Where a rank works on a range.
     private int[] part = {};
 
-    private DsmQsort(QsortProblem problem, Rank rank) {
+    private DsmQsort(QsortProblem problem, Rank rank, boolean keepsShort) {
         this.problem = problem;
         this.rank = rank;
         dsm = Dsm.in(rank);
         keys = dsm.ints("qsort keys", problem.keys());
         queue = new RangeQueue(dsm);
+        this.keepsShort = keepsShort;
     }
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem which keys
-    /// @param rank    the rank
+    /// @param problem    which keys
+    /// @param rank       the rank
+    /// @param keepsShort whether a rank keeps ranges that are not split further
     /// @return on rank 0 what it gave; nothing elsewhere
-    static Optional<QsortRun> run(QsortProblem problem, Rank rank) {
-        return new DsmQsort(problem, rank).run();
+    static Optional<QsortRun> run(QsortProblem problem, Rank rank, boolean keepsShort) {
+        return new DsmQsort(problem, rank, keepsShort).run();
     }
 
     private Optional<QsortRun> run() {
+        int[] drawn = dsm.rank() == 0 ? problem.draw() : new int[0];
+        var timing = new SharedTiming(rank::nanoTime, SharedMemory.of(rank));
         if (dsm.rank() == 0) {
-            MemorySegment.copy(problem.draw(), 0,
-                    keys.overwrite(0, keys.length()).segment(), JAVA_INT, 0, problem.keys());
+            MemorySegment.copy(drawn, 0,
+                    keys.overwrite(0, keys.length()).segment(), JAVA_INT, 0, drawn.length);
             queue.add(0, problem.keys());
         }
-        dsm.barrier();
-        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        timing.breakdown().spend(Kind.BARRIER, dsm::barrier);
         sortWhatComes(timing.breakdown());
         timing.breakdown().spend(Kind.BARRIER, dsm::barrier);
         Timing measured = timing.finish();
@@ -81,7 +84,11 @@ final class DsmQsort {
             while (to - from >= problem.threshold()) {
                 int middle = from + change(from, to, this::split);
                 int end = to;
-                breakdown.spend(Kind.COMMUNICATION, () -> queue.add(middle, end));
+                if (keepsShort && end - middle < problem.threshold()) {
+                    change(middle, end, this::sort);
+                } else {
+                    breakdown.spend(Kind.COMMUNICATION, () -> queue.add(middle, end));
+                }
                 to = middle;
             }
             change(from, to, this::sort);
@@ -111,12 +118,12 @@ final class DsmQsort {
     }
 
     private int split(int count) {
-        rank.operate(count);
+        rank.operate(Quicksort.splitSteps(count));
         return Quicksort.split(part, 0, count);
     }
 
     private int sort(int count) {
-        rank.operate(Quicksort.steps(count));
+        rank.operate(Quicksort.sortSteps(count));
         Quicksort.sort(part, 0, count);
         return count;
     }

@@ -10,10 +10,13 @@ import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 
 /// Rank 0 of [MpjQsort]: splits ranges, hands short ones to ranks that ask, and sorts one itself
-/// when nobody asks. It ends when no range waits and none is elsewhere, and tells the others.
+/// while nobody asks. It ends when no range waits and none is elsewhere, and tells the others.
 final class Master {
 
     private static final long NOTHING = 0;
+
+    /// After so many passes over a piece it looks for others.
+    private static final int PASSES = 16;
 
     private final QsortProblem problem;
     private final Rank rank;
@@ -40,20 +43,24 @@ final class Master {
     /// Sorts the keys.
     void sort(Breakdown breakdown) {
         ranges.add(0, keys.length);
-        while (!ranges.isEmpty() || !pieces.isEmpty() || busy > 0) {
+        while (!hasNothing() || busy > 0) {
             breakdown.enter(Kind.COMMUNICATION);
-            takeBack(ranges.isEmpty() && pieces.isEmpty());
-            handOut();
+            takeBack(hasNothing());
+            serve();
             breakdown.enter(Kind.COMPUTE);
-            if (!ranges.isEmpty()) {
-                split(ranges.take());
-            } else if (!pieces.isEmpty()) {
+            if (!pieces.isEmpty()) {
                 sort(pieces.take());
+            } else if (!ranges.isEmpty()) {
+                split(ranges.take());
             }
         }
         for (int other = 1; other < comm.size(); other++) {
             comm.send(keys, 0, 0, other, MpjQsort.PIECE);
         }
+    }
+
+    private boolean hasNothing() {
+        return ranges.isEmpty() && pieces.isEmpty();
     }
 
     private void split(long range) {
@@ -64,14 +71,25 @@ final class Master {
             return;
         }
         int middle = Quicksort.split(keys, from, to);
-        rank.operate(to - from);
+        rank.operate(Quicksort.splitSteps(to - from));
         ranges.add(middle, to);
         ranges.add(from, middle);
     }
 
+    /// Sorts a piece, and serves others meanwhile.
     private void sort(long piece) {
-        Quicksort.sort(keys, Ranges.from(piece), Ranges.to(piece));
-        rank.operate(Quicksort.steps(Ranges.to(piece) - Ranges.from(piece)));
+        int from = Ranges.from(piece);
+        int sorted = Ranges.to(piece);
+        while (sorted > from) {
+            int rest = Math.max(from, sorted - PASSES);
+            for (int end = sorted - 1; end >= rest; end--) {
+                Quicksort.bubble(keys, from, end);
+            }
+            rank.operate(Quicksort.sortSteps(sorted - from) - Quicksort.sortSteps(rest - from));
+            sorted = rest;
+            takeBack(false);
+            serve();
+        }
     }
 
     /// Takes what other ranks have sorted.
@@ -93,14 +111,21 @@ final class Master {
         }
     }
 
-    private void handOut() {
-        while (!idle.isEmpty() && !pieces.isEmpty()) {
-            int to = idle.remove();
-            long piece = pieces.take();
-            int from = Ranges.from(piece);
-            away[to] = piece;
-            busy++;
-            comm.send(keys, from, Ranges.to(piece) - from, to, MpjQsort.PIECE);
+    /// Hands out pieces to all who have asked, as long as there are any.
+    private void serve() {
+        while (!idle.isEmpty() && !hasNothing()) {
+            if (pieces.isEmpty()) {
+                split(ranges.take());
+            } else {
+                handOut(idle.remove(), pieces.take());
+            }
         }
+    }
+
+    private void handOut(int to, long piece) {
+        int from = Ranges.from(piece);
+        away[to] = piece;
+        busy++;
+        comm.send(keys, from, Ranges.to(piece) - from, to, MpjQsort.PIECE);
     }
 }

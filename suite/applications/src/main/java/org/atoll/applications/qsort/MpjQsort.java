@@ -28,7 +28,7 @@ final class MpjQsort {
     static Optional<QsortRun> run(QsortProblem problem, Rank rank) {
         Comm comm = Mpj.in(rank).comm();
         int[] keys = comm.rank() == 0 ? problem.draw() : new int[problem.threshold()];
-        var timing = new SharedTiming(rank::nanoTime, new Messages(comm));
+        var timing = new SharedTiming(rank::nanoTime, Messages.of(rank));
         if (comm.rank() == 0) {
             new Master(problem, rank, comm, keys).sort(timing.breakdown());
         } else {
@@ -49,7 +49,7 @@ final class MpjQsort {
             count = (int) comm.receive(piece, 0, piece.length, 0, PIECE).count(ElementKinds.INTS);
             timing.breakdown().enter(Kind.COMPUTE);
             Quicksort.sort(piece, 0, count);
-            rank.operate(Quicksort.steps(count));
+            rank.operate(Quicksort.sortSteps(count));
         } while (count > 0);
     }
 }

@@ -3,10 +3,12 @@ package org.atoll.applications.qsort;
 
 import java.util.List;
 import org.atoll.applications.Application;
+import org.atoll.applications.Checksum;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
+import org.atoll.applications.WrittenForOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,6 +26,9 @@ public final class Qsort implements Application<QsortRun> {
             description = "Ranges of fewer numbers are sorted by bubbles"
                     + " (default: ${DEFAULT-VALUE}).")
     private int threshold;
+
+    @Mixin
+    private WrittenForOption writtenFor = new WrittenForOption();
 
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -56,7 +61,8 @@ public final class Qsort implements Application<QsortRun> {
     public List<Version<QsortRun>> versions() {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjQsort.run(problem(), rank)),
-                Version.ranks("dsm", (rank, out) -> DsmQsort.run(problem(), rank)),
+                Version.ranks("dsm", (rank, out) ->
+                        DsmQsort.run(problem(), rank, writtenFor.isForImproved())),
                 Version.threads(common::threads, (rank, out) ->
                         ThreadedQsort.run(problem(), common.threads(), rank::nanoTime)),
                 Version.sequential((rank, out) ->
@@ -70,7 +76,7 @@ public final class Qsort implements Application<QsortRun> {
 
     @Override
     public int report(QsortRun run, Version<QsortRun> version, Output out) {
-        out.line("crc %s", QsortCheck.crc(run.sorted()));
+        out.line("crc %s", Checksum.crc(run.sorted()));
         out.line("%s", run.timing().lines());
         return common.check() ? out.verdict(QsortCheck.of(problem(), run)) : 0;
     }

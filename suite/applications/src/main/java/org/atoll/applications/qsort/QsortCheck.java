@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.qsort;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.zip.CRC32;
+import org.atoll.applications.Checksum;
 import org.atoll.applications.KnownAnswers;
 import org.atoll.applications.Verdict;
 
@@ -23,23 +21,13 @@ final class QsortCheck {
         int[] keys = problem.draw();
         for (String[] row : KnownAnswers.of(QsortCheck.class)) {
             if (Integer.parseInt(row[0]) == problem.keys()) {
-                verdict.equal("known CRC of the keys", crc(keys), row[1]);
-                verdict.equal("known CRC of the sorted keys", crc(run.sorted()), row[2]);
+                verdict.equal("known CRC of the keys", Checksum.crc(keys), row[1]);
+                verdict.equal("known CRC of the sorted keys", Checksum.crc(run.sorted()), row[2]);
             }
         }
         Arrays.sort(keys);
         int different = Arrays.mismatch(keys, run.sorted());
         verdict.equal("first place that Java's sort fills otherwise", different, -1);
         return verdict;
-    }
-
-    /// The checksum of numbers in little-endian order.
-    static String crc(int... numbers) {
-        var bytes = ByteBuffer.allocate(Integer.BYTES * numbers.length)
-                .order(ByteOrder.LITTLE_ENDIAN);
-        bytes.asIntBuffer().put(numbers);
-        var crc = new CRC32();
-        crc.update(bytes);
-        return String.format("%08x", crc.getValue());
     }
 }

@@ -7,6 +7,9 @@ package org.atoll.applications.qsort;
 /// Source: C. A. R. Hoare, Quicksort, The Computer Journal 5, 1962.
 final class Quicksort {
 
+    private static final int TENTHS_OF_COMPARISON = 87;
+    private static final int STEPS_OF_SPLIT_KEY = 6;
+
     private Quicksort() {}
 
     /// Splits a range, so that no key of its first part is above one of its second part.
@@ -42,20 +45,37 @@ final class Quicksort {
     /// @param to   after its last one
     static void sort(int[] keys, int from, int to) {
         for (int end = to - 1; end > from; end--) {
-            int largest = keys[from];
-            for (int i = from; i < end; i++) {
-                int next = keys[i + 1];
-                keys[i] = Math.min(largest, next);
-                largest = Math.max(largest, next);
-            }
-            keys[end] = largest;
+            bubble(keys, from, end);
         }
     }
 
-    /// The steps that [#sort] takes, for machine models.
+    /// Moves the largest key of a range to its end.
+    ///
+    /// @param keys the keys
+    /// @param from the first of the range
+    /// @param last its last one
+    static void bubble(int[] keys, int from, int last) {
+        int largest = keys[from];
+        for (int i = from; i < last; i++) {
+            int next = keys[i + 1];
+            keys[i] = Math.min(largest, next);
+            largest = Math.max(largest, next);
+        }
+        keys[last] = largest;
+    }
+
+    /// The steps that [#sort] takes, for machine models: on the DECstations of the thesis a key's
+    /// comparison and exchange took 0.87 us.
     ///
     /// @param count how many keys
-    static long steps(int count) {
-        return (long) count * count / 2;
+    static long sortSteps(int count) {
+        return (long) count * count * TENTHS_OF_COMPARISON / 20;
+    }
+
+    /// The steps that [#split] takes, for machine models.
+    ///
+    /// @param count how many keys
+    static long splitSteps(int count) {
+        return (long) STEPS_OF_SPLIT_KEY * count;
     }
 }

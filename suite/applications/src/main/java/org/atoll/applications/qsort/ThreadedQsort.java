@@ -2,14 +2,14 @@
 package org.atoll.applications.qsort;
 
 import java.util.Objects;
-import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
 import org.atoll.applications.SharedTiming;
-import org.atoll.applications.Team;
-import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// QSORT by plain threads on the same keys: whoever has split a range goes on with its first part
@@ -37,12 +37,13 @@ final class ThreadedQsort {
     /// @param clock   measures the computation
     static QsortRun run(QsortProblem problem, int threads, Clock clock) {
         var qsort = new ThreadedQsort(problem, threads);
-        new Team(threads).run((member, barrier) -> qsort.work(member, barrier, clock));
+        new Crew(threads).run(member -> qsort.work(member, clock));
         return new QsortRun(qsort.keys, Objects.requireNonNull(qsort.timing));
     }
 
-    private void work(int member, ThreadBarrier barrier, Clock clock) {
-        var measured = new SharedTiming(clock, threads.member(member, barrier));
+    private void work(Member thread, Clock clock) {
+        int member = thread.number();
+        var measured = new SharedTiming(clock, threads.member(thread));
         try {
             sortWhatComes(measured.breakdown());
         } catch (RuntimeException | Error e) {

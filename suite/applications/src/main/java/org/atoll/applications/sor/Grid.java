@@ -16,36 +16,41 @@ final class Grid {
 
     private final int cols;
     private final int first;
-    private final double[][][] points;
-    private final double[] shifted;
+    private final int count;
+    private final Points points;
 
     /// Creates rows of zeros.
     ///
-    /// @param cols  columns of the rectangle
-    /// @param first the first row held
-    /// @param count how many rows are held
-    Grid(int cols, int first, int count) {
-        this.cols = cols;
-        this.first = first;
-        points = new double[2][count][];
-        for (int colour = RED; colour <= BLACK; colour++) {
-            for (int r = 0; r < count; r++) {
-                points[colour][r] = new double[(cols + 1 - start(first + r, colour)) / 2];
-            }
-        }
-        shifted = new double[cols];
+    /// @param problem the rectangle
+    /// @param first   the first row held
+    /// @param count   how many rows are held
+    Grid(SorProblem problem, int first, int count) {
+        this(problem.cols(), first, count, points(problem, first, count));
     }
 
-    private Grid(Grid shared) {
-        cols = shared.cols;
-        first = shared.first;
-        points = shared.points;
-        shifted = new double[cols];
+    private Grid(int cols, int first, int count, Points points) {
+        this.cols = cols;
+        this.first = first;
+        this.count = count;
+        this.points = points;
+    }
+
+    private static Points points(SorProblem problem, int first, int count) {
+        int[][] counts = new int[2][count];
+        for (int colour = RED; colour <= BLACK; colour++) {
+            for (int r = 0; r < count; r++) {
+                counts[colour][r] = (problem.cols() + 1 - start(first + r, colour)) / 2;
+            }
+        }
+        return switch (problem.type()) {
+            case DOUBLE -> new DoublePoints(counts);
+            case FLOAT -> new FloatPoints(counts);
+        };
     }
 
     /// The same rows for the use of another thread: the points are shared, scratch memory is not.
     Grid forAnotherThread() {
-        return new Grid(this);
+        return new Grid(cols, first, count, points.forAnotherThread());
     }
 
     /// The number of columns.
@@ -60,22 +65,22 @@ final class Grid {
 
     /// After the last row held.
     int end() {
-        return first + points[RED].length;
+        return first + count;
     }
 
     /// The points of one colour in one row: the array itself.
-    double[] row(int row, int colour) {
-        return points[colour][row - first];
+    Object row(int row, int colour) {
+        return points.row(colour, row - first);
     }
 
     /// The value of a point.
     double at(int row, int col) {
-        return row(row, (row + col) & 1)[col / 2];
+        return points.at((row + col) & 1, row - first, col / 2);
     }
 
     /// Sets the value of a point.
     void set(int row, int col, double value) {
-        row(row, (row + col) & 1)[col / 2] = value;
+        points.set((row + col) & 1, row - first, col / 2, value);
     }
 
     /// Sets the rows held to a problem's start.
@@ -97,41 +102,33 @@ final class Grid {
     /// @param to     after the last row
     void sweep(int colour, int from, int to) {
         for (int row = from; row < to; row++) {
-            relax(row, colour);
+            boolean even = start(row, colour) == 0;
+            points.relax(colour, row - first, inside(row, colour), end(row, colour), even ? 0 : 1);
         }
     }
 
-    /// The other colour's points in the same row lie on both sides of each point. They are
-    /// copied one place further for one of the sides, because the compiler makes vector
-    /// instructions only of arrays that are read and written at the same index.
-    private void relax(int row, int colour) {
-        int other = 1 - colour;
-        double[] north = row(row - 1, other);
-        double[] south = row(row + 1, other);
-        double[] beside = row(row, other);
-        boolean even = start(row, colour) == 0;
-        int begin = even ? 1 : 0;
-        int end = (cols - (even ? 0 : 1)) / 2;
-        System.arraycopy(beside, even ? 0 : 1, shifted, begin, end - begin);
-        relax(row(row, colour), north, south, beside, shifted, begin, end);
-    }
-
-    private static void relax(
-            double[] target,
-            double[] north,
-            double[] south,
-            double[] beside,
-            double[] shifted,
-            int from,
-            int to) {
-        for (int k = from; k < to; k++) {
-            target[k] = mean(north[k], south[k], beside[k], shifted[k]);
+    /// How many points of one colour in some interior rows are subnormal numbers.
+    ///
+    /// @param colour which
+    /// @param from   the first row
+    /// @param to     after the last row
+    long subnormals(int colour, int from, int to) {
+        long count = 0;
+        for (int row = from; row < to; row++) {
+            count += points.subnormals(
+                    colour, row - first, inside(row, colour), end(row, colour));
         }
+        return count;
     }
 
-    /// What a point becomes, of its neighbours.
-    static double mean(double north, double south, double one, double other) {
-        return ((north + south) + (one + other)) * 0.25;
+    /// The first point of a colour in a row that is not on the edge.
+    private static int inside(int row, int colour) {
+        return start(row, colour) == 0 ? 1 : 0;
+    }
+
+    /// After the last point of a colour in a row that is not on the edge.
+    private int end(int row, int colour) {
+        return (cols - start(row, colour)) / 2;
     }
 
     /// The first column of a colour in a row.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.sor;
 
+import java.lang.reflect.Array;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
@@ -47,7 +48,7 @@ public final class MpjSor {
         comm = Mpj.in(self).comm();
         rank = comm.rank();
         blocks = new Blocks(problem.rows() - 2, comm.size());
-        grid = new Grid(problem.cols(), from(rank) - 1, blocks.count(rank) + 2);
+        grid = new Grid(problem, from(rank) - 1, blocks.count(rank) + 2);
         grid.fill(problem);
         int working = Math.min(comm.size(), problem.rows() - 2);
         line = comm.cartesian(new int[] {working}, new boolean[] {false});
@@ -76,12 +77,9 @@ public final class MpjSor {
     public static Optional<SorRun> run(
             SorProblem problem, Rank self, WideArea form, IntConsumer each) {
         var sor = new MpjSor(problem, self, form);
-        var timing = new SharedTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
-        for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
-            sor.sweep(Grid.RED, timing.breakdown());
-            sor.sweep(Grid.BLACK, timing.breakdown());
-            each.accept(iteration);
-        }
+        sor.sweep(1, problem.untimed(), new Breakdown(self::nanoTime), each);
+        var timing = new SharedTiming(self::nanoTime, Messages.of(self));
+        sor.sweep(problem.untimed() + 1, problem.iterations(), timing.breakdown(), each);
         timing.breakdown().spend(Kind.COMMUNICATION, () -> sor.finish(Grid.BLACK));
         return sor.collect(timing.finish());
     }
@@ -92,6 +90,14 @@ public final class MpjSor {
 
     private int to(int owner) {
         return 1 + blocks.to(owner);
+    }
+
+    private void sweep(int first, int last, Breakdown breakdown, IntConsumer each) {
+        for (int iteration = first; iteration <= last; iteration++) {
+            sweep(Grid.RED, breakdown);
+            sweep(Grid.BLACK, breakdown);
+            each.accept(iteration);
+        }
     }
 
     private void sweep(int colour, Breakdown breakdown) {
@@ -116,13 +122,9 @@ public final class MpjSor {
         exchanges[colour].finish();
     }
 
-    /// Half of the points, each with four neighbours. Each is written, and each of the other
-    /// half is read.
     private void relax(int colour, int from, int to) {
         grid.sweep(colour, from, to);
-        long points = (long) (to - from) * problem.cols() / 2;
-        long held = (long) blocks.count(rank) * problem.cols() * Double.BYTES;
-        self.operate(4 * points, 2 * Double.BYTES * points, held);
+        problem.charge(self, to - from, blocks.count(rank), grid.subnormals(colour, from, to));
     }
 
     /// Brings all rows to rank 0.
@@ -134,7 +136,7 @@ public final class MpjSor {
             }
             return Optional.empty();
         }
-        var whole = new Grid(problem.cols(), 0, problem.rows());
+        var whole = new Grid(problem, 0, problem.rows());
         whole.fill(problem);
         for (int owner = 0; owner < comm.size(); owner++) {
             for (int row = from(owner); row < to(owner); row++) {
@@ -146,9 +148,9 @@ public final class MpjSor {
     }
 
     private void take(Grid whole, int row, int owner, int colour) {
-        double[] target = whole.row(row, colour);
+        Object target = whole.row(row, colour);
         if (owner == 0) {
-            System.arraycopy(grid.row(row, colour), 0, target, 0, target.length);
+            System.arraycopy(grid.row(row, colour), 0, target, 0, Array.getLength(target));
         } else {
             comm.receive(target, owner, RESULT);
         }

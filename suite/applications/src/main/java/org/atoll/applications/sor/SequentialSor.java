@@ -18,9 +18,12 @@ public final class SequentialSor {
     /// @param each    receives the number of iterations done after each
     /// @return what it gave
     public static SorRun run(SorProblem problem, Clock clock, IntConsumer each) {
-        var grid = new Grid(problem.cols(), 0, problem.rows());
+        var grid = new Grid(problem, 0, problem.rows());
         grid.fill(problem);
-        return SorRun.of(grid, relax(grid, problem.iterations(), clock, each));
+        relax(grid, problem.untimed(), clock, each);
+        return SorRun.of(grid, relax(
+                grid, problem.iterations() - problem.untimed(), clock,
+                done -> each.accept(problem.untimed() + done)));
     }
 
     /// Relaxes a whole grid.

@@ -1,55 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.sor;
 
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
-
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteOrder;
-import java.nio.DoubleBuffer;
+import java.lang.reflect.Array;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.dsm.Dsm;
-import org.atoll.dsm.SharedDoubles;
 
 /// The whole rectangle in shared memory: an array for each colour, with the points of a row as
 /// [Grid] has them. Rows are of one length, so that whole pages are of one row where that fits.
 final class SharedGrid {
 
     private final Dsm dsm;
+    private final SorProblem problem;
     private final int cols;
     private final int stride;
-    private final SharedDoubles[] points;
+    private final long bytes;
+    private final Plane[] points;
 
     /// Allocates the rectangle. All ranks do.
     ///
-    /// @param dsm  where
-    /// @param rows how many rows
-    /// @param cols how many columns
-    SharedGrid(Dsm dsm, int rows, int cols) {
+    /// @param dsm     where
+    /// @param problem which
+    SharedGrid(Dsm dsm, SorProblem problem) {
         this.dsm = dsm;
-        this.cols = cols;
+        this.problem = problem;
+        cols = problem.cols();
         stride = (cols + 1) / 2;
-        long length = (long) rows * stride;
-        points = new SharedDoubles[] {
-            dsm.doubles("sor red", length), dsm.doubles("sor black", length)
+        long length = (long) problem.rows() * stride;
+        points = new Plane[] {
+            Plane.of(dsm, problem.type(), "sor red", length),
+            Plane.of(dsm, problem.type(), "sor black", length)
         };
+        bytes = points[Grid.RED].layout().byteSize();
     }
 
-    /// Sets some rows to a problem's start.
+    /// Sets some rows to the problem's start.
     ///
-    /// @param problem the problem
-    /// @param from    the first row
-    /// @param to      after the last one
-    void fill(SorProblem problem, int from, int to) {
+    /// @param from the first row
+    /// @param to   after the last one
+    void fill(int from, int to) {
         for (int colour = Grid.RED; colour <= Grid.BLACK; colour++) {
-            MemorySegment mine = points[colour].overwrite(at(from), at(to)).segment();
+            MemorySegment mine = points[colour].overwrite(at(from), at(to));
             mine.fill((byte) 0);
             for (int row = from; row < to; row++) {
-                var filled = new Grid(cols, row, 1);
+                var filled = new Grid(problem, row, 1);
                 filled.fill(problem);
-                double[] line = filled.row(row, colour);
-                MemorySegment.copy(
-                        line, 0, mine, JAVA_DOUBLE, at(row - from) * Double.BYTES, line.length);
+                Object line = filled.row(row, colour);
+                MemorySegment.copy(line, 0, mine, points[colour].layout(),
+                        at(row - from) * bytes, Array.getLength(line));
             }
         }
     }
@@ -65,47 +64,44 @@ final class SharedGrid {
     /// @param from      the first row
     /// @param to        after the last row; at least `from`
     /// @param breakdown the caller's account
-    void sweep(int colour, int from, int to, Breakdown breakdown) {
+    /// @return how many of these points are subnormal numbers now
+    long sweep(int colour, int from, int to, Breakdown breakdown) {
         if (from == to) {
-            return;
+            return 0;
         }
+        Plane plane = points[colour];
         breakdown.enter(Kind.COMMUNICATION);
-        MemorySegment others = points[1 - colour].read(at(from - 1), at(to + 1)).segment();
-        MemorySegment mine = points[colour].write(at(from), at(to)).segment();
+        MemorySegment others = points[1 - colour].read(at(from - 1), at(to + 1));
+        MemorySegment mine = plane.write(at(from), at(to));
         breakdown.enter(Kind.COMPUTE);
+        long subnormals = 0;
         for (int row = from; row < to; row++) {
             boolean even = Grid.start(row, colour) == 0;
             int begin = even ? 1 : 0;
             int count = (cols - (even ? 0 : 1)) / 2 - begin;
             long first = at(row - from) + begin;
-            relax(part(mine, first, count),
+            MemorySegment target = part(mine, first, count);
+            plane.relax(target,
                     part(others, first, count),
                     part(others, first + 2L * stride, count),
                     part(others, at(row - from + 1), count + 1),
                     count);
+            subnormals += plane.subnormals(target, count);
         }
+        return subnormals;
     }
 
-    private static DoubleBuffer part(MemorySegment of, long from, int count) {
-        return of.asSlice(from * Double.BYTES, (long) count * Double.BYTES)
-                .asByteBuffer().order(ByteOrder.nativeOrder()).asDoubleBuffer();
+    private MemorySegment part(MemorySegment of, long from, int count) {
+        return of.asSlice(from * bytes, count * bytes);
     }
 
-    /// The points on both sides are numbers `k` and `k + 1` of their part. Each is read once: a
-    /// loop that writes what is no array is not compiled to vector instructions, so that loads cost
-    /// most. A buffer loads a `double`, where a segment loads a `long` and converts it.
-    private static void relax(
-            DoubleBuffer target,
-            DoubleBuffer north,
-            DoubleBuffer south,
-            DoubleBuffer beside,
-            int count) {
-        double west = beside.get(0);
-        for (int k = 0; k < count; k++) {
-            double east = beside.get(k + 1);
-            target.put(k, Grid.mean(north.get(k), south.get(k), west, east));
-            west = east;
-        }
+    /// Sends the points of one colour in a row to a rank that waits for them.
+    ///
+    /// @param colour which
+    /// @param row    the row
+    /// @param rank   another rank
+    void push(int colour, int row, int rank) {
+        dsm.push(points[colour].array(), at(row), at(row + 1), rank);
     }
 
     /// Reads all rows. Blocks until they are here.
@@ -113,18 +109,18 @@ final class SharedGrid {
     /// @param whole takes them
     void read(Grid whole) {
         for (int colour = Grid.RED; colour <= Grid.BLACK; colour++) {
-            MemorySegment all = points[colour].read(0, points[colour].length()).segment();
+            MemorySegment all = points[colour].read(0, points[colour].array().length());
             for (int row = 0; row < whole.end(); row++) {
-                double[] line = whole.row(row, colour);
-                MemorySegment.copy(
-                        all, JAVA_DOUBLE, at(row) * Double.BYTES, line, 0, line.length);
+                Object line = whole.row(row, colour);
+                MemorySegment.copy(all, points[colour].layout(), at(row) * bytes, line, 0,
+                        Array.getLength(line));
             }
         }
     }
 
     /// Frees what is shared. All ranks do.
     void free() {
-        dsm.free(points[Grid.RED]);
-        dsm.free(points[Grid.BLACK]);
+        dsm.free(points[Grid.RED].array());
+        dsm.free(points[Grid.BLACK].array());
     }
 }

@@ -9,6 +9,7 @@ import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
 import org.atoll.applications.WideAreaOption;
+import org.atoll.applications.WrittenForOption;
 import org.atoll.applications.sor.SorProblem.Init;
 import org.atoll.job.Rank;
 import picocli.CommandLine.Command;
@@ -37,8 +38,20 @@ public final class Sor implements Application<SorRun> {
                     + " (default: ${DEFAULT-VALUE}).")
     private Init init = Init.ZERO;
 
+    @Option(names = "--untimed", paramLabel = "N", defaultValue = "0",
+            description = "Iterations of these before time and messages are counted"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private int untimed;
+
+    @Option(names = "--type", paramLabel = "TYPE", defaultValue = "double",
+            description = "What the points are: float or double (default: ${DEFAULT-VALUE}).")
+    private SorProblem.Type type = SorProblem.Type.DOUBLE;
+
     @Mixin
     private WideAreaOption wideArea = new WideAreaOption();
+
+    @Mixin
+    private WrittenForOption writtenFor = new WrittenForOption();
 
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -64,7 +77,7 @@ public final class Sor implements Application<SorRun> {
     }
 
     private SorProblem problem() {
-        return new SorProblem(rows, cols, iterations, init);
+        return new SorProblem(rows, cols, iterations, untimed, init, type);
     }
 
     @Override
@@ -73,7 +86,7 @@ public final class Sor implements Application<SorRun> {
                 Version.ranks("mpj", (rank, out) -> MpjSor.run(
                         problem(), rank, wideArea.form(), progress(rank, out))),
                 Version.ranks("dsm", (rank, out) -> DsmSor.run(
-                        problem(), rank, progress(rank, out))),
+                        problem(), rank, writtenFor.isForImproved(), progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedSor.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialSor.run(

@@ -35,7 +35,8 @@ public final class SorCheck {
 
     private static boolean matches(String[] row, SorProblem problem) {
         boolean nonzero = problem.init() == SorProblem.Init.NONZERO;
-        return Integer.parseInt(row[0]) == problem.rows()
+        return problem.type() == SorProblem.Type.DOUBLE
+                && Integer.parseInt(row[0]) == problem.rows()
                 && Integer.parseInt(row[1]) == problem.cols()
                 && Integer.parseInt(row[2]) == problem.iterations()
                 && Boolean.parseBoolean(row[3]) == nonzero;
@@ -43,7 +44,7 @@ public final class SorCheck {
 
     /// The definition itself, point by point on one array per row.
     private static Grid plain(SorProblem problem) {
-        var grid = new Grid(problem.cols(), 0, problem.rows());
+        var grid = new Grid(problem, 0, problem.rows());
         grid.fill(problem);
         double[][] x = new double[problem.rows()][problem.cols()];
         for (int i = 0; i < problem.rows(); i++) {
@@ -53,7 +54,7 @@ public final class SorCheck {
         }
         for (int half = 0; half < 2 * problem.iterations(); half++) {
             for (int i = 1; i < problem.rows() - 1; i++) {
-                relax(x, i, 1 + (i + 1 + half) % 2);
+                relax(x, i, 1 + (i + 1 + half) % 2, problem.type());
             }
         }
         for (int i = 0; i < problem.rows(); i++) {
@@ -64,9 +65,17 @@ public final class SorCheck {
         return grid;
     }
 
-    private static void relax(double[][] x, int i, int first) {
+    private static void relax(double[][] x, int i, int first, SorProblem.Type type) {
         for (int j = first; j < x[i].length - 1; j += 2) {
-            x[i][j] = ((x[i - 1][j] + x[i + 1][j]) + (x[i][j - 1] + x[i][j + 1])) * 0.25;
+            double beside = rounded(x[i][j - 1] + x[i][j + 1], type);
+            double sum = rounded(rounded(x[i - 1][j] + x[i + 1][j], type) + beside, type);
+            x[i][j] = rounded(sum * 0.25, type);
         }
+    }
+
+    /// A sum of two numbers of `float`, or a quarter of one, that is rounded to `double` and then
+    /// to `float` is what `float` gives.
+    private static double rounded(double value, SorProblem.Type type) {
+        return type == SorProblem.Type.FLOAT ? (float) value : value;
     }
 }

@@ -4,14 +4,14 @@ package org.atoll.applications.sor;
 import java.util.Objects;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
-import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
 import org.atoll.applications.SharedTiming;
-import org.atoll.applications.Team;
-import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// SOR on plain Java threads: the grid is shared, each thread relaxes a block of rows, and a
@@ -26,7 +26,7 @@ public final class ThreadedSor {
 
     private ThreadedSor(SorProblem problem, int threads) {
         this.problem = problem;
-        grid = new Grid(problem.cols(), 0, problem.rows());
+        grid = new Grid(problem, 0, problem.rows());
         blocks = new Blocks(problem.rows() - 2, threads);
         this.threads = new Threads(threads);
     }
@@ -39,31 +39,40 @@ public final class ThreadedSor {
     /// @param each    receives the number of iterations done after each
     /// @return what it gave
     public static SorRun run(SorProblem problem, int threads, Clock clock, IntConsumer each) {
-        var team = new Team(threads);
+        var crew = new Crew(threads);
         var sor = new ThreadedSor(problem, threads);
         sor.grid.fill(problem);
-        team.run((member, barrier) -> sor.work(member, barrier, clock, each));
+        crew.run(member -> sor.work(member, clock, each));
         return SorRun.of(sor.grid, Objects.requireNonNull(sor.timing));
     }
 
-    private void work(int member, ThreadBarrier barrier, Clock clock, IntConsumer each) {
+    private void work(Member thread, Clock clock, IntConsumer each) {
+        int member = thread.number();
         Grid mine = grid.forAnotherThread();
-        int from = 1 + blocks.from(member);
-        int to = 1 + blocks.to(member);
-        var measured = new SharedTiming(clock, threads.member(member, barrier));
-        Breakdown breakdown = measured.breakdown();
-        for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
-            mine.sweep(Grid.RED, from, to);
-            breakdown.spend(Kind.BARRIER, barrier::await);
-            mine.sweep(Grid.BLACK, from, to);
-            breakdown.spend(Kind.BARRIER, barrier::await);
-            if (member == 0) {
-                each.accept(iteration);
-            }
+        IntConsumer told = member == 0 ? each : _ -> {};
+        var before = new Breakdown(clock);
+        for (int iteration = 1; iteration <= problem.untimed(); iteration++) {
+            sweep(mine, thread, before);
+            told.accept(iteration);
+        }
+        var measured = new SharedTiming(clock, threads.member(thread));
+        for (int iteration = problem.untimed() + 1;
+                iteration <= problem.iterations(); iteration++) {
+            sweep(mine, thread, measured.breakdown());
+            told.accept(iteration);
         }
         Timing whole = measured.finish();
         if (member == 0) {
             timing = whole;
         }
+    }
+
+    private void sweep(Grid mine, Member thread, Breakdown breakdown) {
+        int from = 1 + blocks.from(thread.number());
+        int to = 1 + blocks.to(thread.number());
+        mine.sweep(Grid.RED, from, to);
+        breakdown.spend(Kind.BARRIER, thread::barrier);
+        mine.sweep(Grid.BLACK, from, to);
+        breakdown.spend(Kind.BARRIER, thread::barrier);
     }
 }

@@ -8,14 +8,13 @@ import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
-import org.atoll.applications.Messages;
+import org.atoll.applications.SharedMemory;
 import org.atoll.applications.SharedTiming;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.IntView;
 import org.atoll.dsm.SharedInts;
 import org.atoll.dsm.SharedLongs;
 import org.atoll.job.Rank;
-import org.atoll.mpj.Mpj;
 
 /// TSP in shared memory. One lock guards the number of the next job, and beside it the bound, so
 /// that who takes a job learns how short a tour must be. Another lock guards the shortest tour. A
@@ -61,7 +60,7 @@ final class DsmTsp implements Search.Colleagues {
     /// @param each    receives the number of jobs this rank has done after each
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<TspRun> run(TspProblem problem, Rank rank, IntConsumer each) {
-        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var timing = new SharedTiming(rank::nanoTime, SharedMemory.of(rank));
         var tsp = new DsmTsp(problem, rank);
         tsp.work(timing.breakdown(), each);
         boolean first = rank.number() == 0;
@@ -106,9 +105,8 @@ final class DsmTsp implements Search.Colleagues {
         });
     }
 
-    /// Every node looks at all cities once.
     private void charge() {
-        rank.operate((search.nodes() - charged) * cities);
+        rank.operate(problem.steps(search.nodes() - charged));
         charged = search.nodes();
     }
 

@@ -41,7 +41,7 @@ final class MpjTsp implements Search.Colleagues {
     static final int FOUND = 7;
 
     private final Rank rank;
-    private final int cities;
+    private final TspProblem problem;
     private final Clusters clusters;
     private final Post post;
     private final Jobs jobs;
@@ -54,7 +54,7 @@ final class MpjTsp implements Search.Colleagues {
     private MpjTsp(TspProblem problem, Clusters clusters, Rank rank) {
         this.rank = rank;
         this.clusters = clusters;
-        cities = problem.cities();
+        this.problem = problem;
         post = new Post(Mpj.in(rank).comm());
         jobs = new Jobs(problem);
         search = new Search(problem, this);
@@ -71,7 +71,7 @@ final class MpjTsp implements Search.Colleagues {
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<TspRun> run(
             TspProblem problem, Rank rank, Clusters clusters, IntConsumer each) {
-        var timing = new SharedTiming(rank::nanoTime, new Messages(Mpj.in(rank).comm()));
+        var timing = new SharedTiming(rank::nanoTime, Messages.of(rank));
         var tsp = new MpjTsp(problem, clusters, rank);
         tsp.work(timing.breakdown(), each);
         var spent = timing.finish();
@@ -125,9 +125,8 @@ final class MpjTsp implements Search.Colleagues {
                 : OptionalInt.empty();
     }
 
-    /// Every node looks at all cities once.
     private void charge() {
-        rank.operate((search.nodes() - charged) * cities);
+        rank.operate(problem.steps(search.nodes() - charged));
         charged = search.nodes();
     }
 

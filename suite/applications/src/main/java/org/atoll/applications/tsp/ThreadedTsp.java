@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Clock;
 import org.atoll.applications.SharedTiming;
-import org.atoll.applications.Team;
-import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// TSP by plain threads that take jobs from one counter and share one bound.
@@ -40,7 +40,7 @@ final class ThreadedTsp implements Search.Colleagues {
     /// @param each    receives the number of jobs taken after each of the caller's
     static TspRun run(TspProblem problem, int threads, Clock clock, IntConsumer each) {
         var tsp = new ThreadedTsp(problem, threads);
-        new Team(threads).run((member, barrier) -> tsp.work(member, barrier, clock, each));
+        new Crew(threads).run(member -> tsp.work(member, clock, each));
         return TspRun.best(
                 problem, tsp.tours, tsp.nodes, Objects.requireNonNull(tsp.timing));
     }
@@ -55,9 +55,10 @@ final class ThreadedTsp implements Search.Colleagues {
         return bound.get();
     }
 
-    private void work(int member, ThreadBarrier barrier, Clock clock, IntConsumer each) {
+    private void work(Member thread, Clock clock, IntConsumer each) {
+        int member = thread.number();
         var search = new Search(problem, this);
-        var measured = new SharedTiming(clock, threads.member(member, barrier));
+        var measured = new SharedTiming(clock, threads.member(thread));
         for (int job = next.getAndIncrement(); job < jobs.count(); job = next.getAndIncrement()) {
             search.run(jobs.beginning(job));
             if (member == 0) {

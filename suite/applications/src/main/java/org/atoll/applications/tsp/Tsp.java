@@ -44,6 +44,11 @@ public final class Tsp implements Application<TspRun> {
                     + " makes all runs visit the same nodes (default: ${DEFAULT-VALUE}).")
     private Bound bound = Bound.NONE;
 
+    @Option(names = "--steps", paramLabel = "N", defaultValue = "1",
+            description = "What a node takes for each city on a simulated machine, in steps"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private double steps;
+
     @Mixin
     private WideAreaOption wideArea = new WideAreaOption();
 
@@ -73,11 +78,12 @@ public final class Tsp implements Application<TspRun> {
     private TspProblem problem() {
         int[][] lengths = Instances.lengths(instance);
         if (bound == Bound.NONE) {
-            return new TspProblem(instance, lengths, depth, Integer.MAX_VALUE, false);
+            return new TspProblem(
+                    instance, lengths, depth, Integer.MAX_VALUE, false, steps);
         }
         int optimum = Instances.optimum(instance).orElseThrow(() -> new IllegalArgumentException(
                 "--bound known: no answer is known for --instance " + instance));
-        return new TspProblem(instance, lengths, depth, optimum + 1, true);
+        return new TspProblem(instance, lengths, depth, optimum + 1, true, steps);
     }
 
     @Override

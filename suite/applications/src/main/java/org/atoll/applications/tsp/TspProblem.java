@@ -10,13 +10,16 @@ import java.io.Serializable;
 /// @param depth   how many cities behind the first a job fixes
 /// @param bound   tours must be shorter than this
 /// @param fixed   whether the bound stays as it is, so that every run visits the same nodes
+/// @param steps   for machine models, the steps of a node for each city it looks at
 @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
-public record TspProblem(String name, int[][] lengths, int depth, int bound, boolean fixed)
+public record TspProblem(
+        String name, int[][] lengths, int depth, int bound, boolean fixed, double steps)
         implements Serializable {
 
     private static final int FEWEST_CITIES = 3;
     private static final int MOST_CITIES = 30;
     private static final int MOST_JOBS = 1_000_000;
+    private static final int MOST_STEPS = 1_000_000;
 
     /// Checks the sizes.
     ///
@@ -31,6 +34,29 @@ public record TspProblem(String name, int[][] lengths, int depth, int bound, boo
             throw new IllegalArgumentException("--depth must be at least 1, below the " + cities
                     + " cities, and make at most " + MOST_JOBS + " jobs, not " + depth);
         }
+        if (!(steps >= 0 && steps <= MOST_STEPS)) {
+            throw new IllegalArgumentException(
+                    "--steps must be 0 to " + MOST_STEPS + ", not " + steps);
+        }
+    }
+
+    /// A problem whose nodes take a step for each city.
+    ///
+    /// @param name    the instance's name
+    /// @param lengths the length of the way from each city to each other
+    /// @param depth   how many cities behind the first a job fixes
+    /// @param bound   tours must be shorter than this
+    /// @param fixed   whether the bound stays as it is
+    public TspProblem(String name, int[][] lengths, int depth, int bound, boolean fixed) {
+        this(name, lengths, depth, bound, fixed, 1);
+    }
+
+    /// What visiting nodes takes, for machine models: each looks at all cities once.
+    ///
+    /// @param nodes how many
+    /// @return steps
+    long steps(long nodes) {
+        return Math.round(steps * nodes * cities());
     }
 
     /// How many cities there are.

@@ -84,9 +84,8 @@ class TspWorker implements Search.Colleagues {
         return bound.get();
     }
 
-    /// Every node looks at all cities once.
     private void charge() {
-        remote.rank().operate((search.nodes() - charged) * problem.cities());
+        remote.rank().operate(problem.steps(search.nodes() - charged));
         charged = search.nodes();
     }
 

@@ -7,19 +7,20 @@ import java.util.function.Consumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
-import org.atoll.applications.Messages;
+import org.atoll.applications.SharedMemory;
 import org.atoll.applications.SharedTiming;
 import org.atoll.dsm.DoubleView;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedDoubles;
 import org.atoll.job.Rank;
-import org.atoll.mpj.Mpj;
 
 /// Water in shared memory, shared as the SPLASH program under TreadMarks did: of each molecule
 /// its centre of mass, its positions and the forces on it; all else is each rank's own. Each rank
 /// owns a block of molecules. It adds up forces in an array of its own, and then to the shared
 /// ones, under a lock for each owner. Sums are made under two locks: the kinetic energy under one,
-/// what the potential gives under the other.
+/// what the potential gives under the other. Written for all policies, no rank takes the lock for
+/// its own molecules; and each leaves its part of the sums in a place of its own, and behind the
+/// barrier all add them up.
 final class DsmWater implements Exchange {
 
     private static final int C = Molecules.COORDINATES;
@@ -34,20 +35,25 @@ final class DsmWater implements Exchange {
     private static final int MOST_SUMS = 8;
     private static final int ROUNDS = 3;
 
+    private final Rank self;
     private final Dsm dsm;
     private final int rank;
     private final Blocks blocks;
     private final SharedDoubles molecules;
     private final SharedDoubles sums;
+    private final boolean placed;
     private final Breakdown breakdown;
     private int round;
 
-    private DsmWater(Dsm dsm, int count, Breakdown breakdown) {
-        this.dsm = dsm;
+    private DsmWater(Rank self, int count, boolean placed, Breakdown breakdown) {
+        this.self = self;
+        dsm = Dsm.in(self);
         rank = dsm.rank();
         blocks = new Blocks(count, dsm.size());
         molecules = dsm.doubles("water.molecules", (long) SHARED * count);
-        sums = dsm.doubles("water.sums", (long) ROUNDS * MOST_SUMS);
+        this.placed = placed;
+        sums = dsm.doubles("water.sums",
+                (long) ROUNDS * MOST_SUMS * (placed ? dsm.size() : 1));
         this.breakdown = breakdown;
     }
 
@@ -55,13 +61,16 @@ final class DsmWater implements Exchange {
     ///
     /// @param problem what is simulated
     /// @param self    the rank
+    /// @param placed  whether ranks have places for their part of sums
     /// @param each    receives each step's energies on every rank
     /// @return what it gave, the same on all ranks
-    static WaterRun run(WaterProblem problem, Rank self, Consumer<Energies> each) {
+    static WaterRun run(
+            WaterProblem problem, Rank self, boolean placed, Consumer<Energies> each) {
         var molecules = new Molecules(problem);
         Start.fill(molecules);
-        var timing = new SharedTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
-        var shared = new DsmWater(Dsm.in(self), problem.molecules(), timing.breakdown());
+        var timing = new SharedTiming(self::nanoTime, SharedMemory.of(self));
+        var shared = new DsmWater(
+                self, problem.molecules(), placed, timing.breakdown());
         var simulation = new Simulation(molecules, shared);
         List<Energies> energies = new ArrayList<>();
         simulation.begin();
@@ -98,6 +107,11 @@ final class DsmWater implements Exchange {
 
     private DoubleView write(int from, int to) {
         return molecules.write((long) SHARED * from, (long) SHARED * to);
+    }
+
+    @Override
+    public void computed(long steps) {
+        self.operate(steps);
     }
 
     @Override
@@ -160,7 +174,7 @@ final class DsmWater implements Exchange {
     }
 
     private void addToAll(double[] forces) {
-        for (int away = 0; away < blocks.parts(); away++) {
+        for (int away = placed ? 1 : 0; away < blocks.parts(); away++) {
             int owner = (rank + away) % blocks.parts();
             int count = Pairs.needed(blocks, rank, owner);
             if (count > 0) {
@@ -179,14 +193,14 @@ final class DsmWater implements Exchange {
         }
     }
 
-    /// Takes the forces on the own molecules and leaves zeros for the next time. Nobody adds to
-    /// them before the next barrier.
+    /// Takes the forces on the own molecules, which have the own part already or not, and leaves
+    /// zeros for the next time. Nobody adds to them before the next barrier.
     private void takeOwn(double[] forces) {
         DoubleView own = write(from(), to());
         for (int m = from(); m < to(); m++) {
             long at = (long) SHARED * m + FORCES;
             for (int k = 0; k < C; k++) {
-                forces[m * C + k] = own.get(at + k);
+                forces[m * C + k] = own.get(at + k) + (placed ? forces[m * C + k] : 0);
                 own.set(at + k, 0);
             }
         }
@@ -194,6 +208,35 @@ final class DsmWater implements Exchange {
 
     @Override
     public double[] total(double[] own) {
+        return placed ? placedTotal(own) : lockedTotal(own);
+    }
+
+    /// Each rank has a place, in each of the rounds that follow one another: who writes there knows
+    /// that all have read what it held before.
+    private double[] placedTotal(double[] own) {
+        long begin = (long) MOST_SUMS * dsm.size() * (round % ROUNDS);
+        long mine = begin + (long) MOST_SUMS * rank;
+        breakdown.spend(Kind.COMMUNICATION, () -> {
+            DoubleView place = sums.write(mine, mine + own.length);
+            for (int k = 0; k < own.length; k++) {
+                place.set(mine + k, own[k]);
+            }
+        });
+        barrier();
+        round++;
+        double[] totals = new double[own.length];
+        breakdown.spend(Kind.COMMUNICATION, () -> {
+            DoubleView found = sums.read(begin, begin + (long) MOST_SUMS * dsm.size());
+            for (int other = 0; other < dsm.size(); other++) {
+                for (int k = 0; k < own.length; k++) {
+                    totals[k] += found.get(begin + (long) MOST_SUMS * other + k);
+                }
+            }
+        });
+        return totals;
+    }
+
+    private double[] lockedTotal(double[] own) {
         long begin = (long) MOST_SUMS * (round % ROUNDS);
         breakdown.spend(Kind.COMMUNICATION, () -> {
             dsm.locked(FIRST_SUM, () -> add(own, 0, 1, begin));

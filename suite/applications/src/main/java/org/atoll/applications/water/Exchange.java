@@ -23,6 +23,11 @@ interface Exchange {
     /// @param forces on all molecules
     void forces(double[] forces);
 
+    /// Hears what the worker has computed, for machine models.
+    ///
+    /// @param steps how many elementary steps it took
+    default void computed(long steps) {}
+
     /// Adds numbers over all workers. May block.
     ///
     /// @param own this worker's numbers

@@ -28,6 +28,7 @@ public final class MpjWater implements Exchange {
     private static final int POSITIONS = 1;
     private static final int FORCES = 2;
 
+    private final Rank self;
     private final Comm comm;
     private final int rank;
     private final Blocks blocks;
@@ -35,6 +36,7 @@ public final class MpjWater implements Exchange {
     private final double[][] received;
 
     private MpjWater(Rank self, int molecules, Breakdown breakdown) {
+        this.self = self;
         comm = Mpj.in(self).comm();
         rank = comm.rank();
         blocks = new Blocks(molecules, comm.size());
@@ -55,7 +57,7 @@ public final class MpjWater implements Exchange {
             WaterProblem problem, Rank self, Consumer<Energies> each) {
         var molecules = new Molecules(problem);
         Start.fill(molecules);
-        var timing = new SharedTiming(self::nanoTime, new Messages(Mpj.in(self).comm()));
+        var timing = new SharedTiming(self::nanoTime, Messages.of(self));
         var simulation = new Simulation(
                 molecules, new MpjWater(self, problem.molecules(), timing.breakdown()));
         List<Energies> energies = new ArrayList<>();
@@ -77,6 +79,11 @@ public final class MpjWater implements Exchange {
     @Override
     public int to() {
         return blocks.to(rank);
+    }
+
+    @Override
+    public void computed(long steps) {
+        self.operate(steps);
     }
 
     @Override

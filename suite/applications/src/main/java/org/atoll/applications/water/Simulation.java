@@ -34,6 +34,7 @@ final class Simulation {
     void begin() {
         exchange.positions(molecules.positions());
         pairs.forces(molecules.positions(), forces, from, to);
+        exchange.computed(pairs.forceSteps(from, to));
         exchange.forces(forces);
         Gear.accelerate(molecules, forces, from, to);
     }
@@ -46,6 +47,7 @@ final class Simulation {
         Gear.predict(molecules, from, to);
         exchange.positions(molecules.positions());
         double virial = pairs.forces(molecules.positions(), forces, from, to);
+        exchange.computed(pairs.forceSteps(from, to));
         exchange.forces(forces);
         virial += bonds.addForces(molecules.positions(), forces, from, to);
         Gear.correct(molecules, forces, from, to);
@@ -56,6 +58,7 @@ final class Simulation {
     private Energies energies(double virial) {
         exchange.positions(molecules.positions());
         pairs.potential(molecules.positions(), from, to);
+        exchange.computed(pairs.potentialSteps(from, to));
         double[] sums = exchange.total(new double[] {
             Gear.kinetic(molecules, from, to),
             bonds.potential(molecules.positions(), from, to),

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.atoll.applications.Blocks;
-import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
 import org.atoll.applications.SharedTiming;
-import org.atoll.applications.Team;
-import org.atoll.applications.ThreadBarrier;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
 import org.atoll.applications.Together;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// Water on plain Java threads. The positions are shared; each thread owns a block of molecules
@@ -46,16 +46,17 @@ public final class ThreadedWater {
     /// @return what it gave
     public static WaterRun run(
             WaterProblem problem, int threads, Clock clock, Consumer<Energies> each) {
-        var team = new Team(threads);
+        var crew = new Crew(threads);
         var water = new ThreadedWater(problem, threads);
         Start.fill(water.molecules);
-        team.run((member, barrier) -> water.work(member, barrier, clock, each));
+        crew.run(member -> water.work(member, clock, each));
         return new WaterRun(
                 water.energies, water.drift, Objects.requireNonNull(water.timing));
     }
 
-    private void work(int member, ThreadBarrier barrier, Clock clock, Consumer<Energies> each) {
-        Together together = threads.member(member, barrier);
+    private void work(Member thread, Clock clock, Consumer<Energies> each) {
+        int member = thread.number();
+        Together together = threads.member(thread);
         var measured = new SharedTiming(clock, together);
         var part = new Part(member, together, measured.breakdown());
         var simulation = new Simulation(molecules, part);

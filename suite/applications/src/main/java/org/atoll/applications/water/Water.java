@@ -10,6 +10,7 @@ import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
+import org.atoll.applications.WrittenForOption;
 import org.atoll.job.Rank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,6 +33,9 @@ public final class Water implements Application<WaterRun> {
             description = "Cutoff radius in angstrom, 0 for half the box but at most 11"
                     + " (default: ${DEFAULT-VALUE}).")
     private double cutoff;
+
+    @Mixin
+    private WrittenForOption writtenFor = new WrittenForOption();
 
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -66,7 +70,7 @@ public final class Water implements Application<WaterRun> {
                 Version.ranks("mpj", (rank, out) -> Optional.of(
                         MpjWater.run(problem(), rank, energies(out)))),
                 Version.ranks("dsm", (rank, out) -> Optional.of(
-                        DsmWater.run(problem(), rank, energies(out)))),
+                        DsmWater.run(problem(), rank, writtenFor.isForImproved(), energies(out)))),
                 Version.threads(common::threads, (rank, out) -> ThreadedWater.run(
                         problem(), common.threads(), rank::nanoTime, energies(out))),
                 Version.sequential((rank, out) -> SequentialWater.run(

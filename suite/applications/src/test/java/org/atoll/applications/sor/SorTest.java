@@ -38,7 +38,7 @@ class SorTest {
     void anEigenmodeShrinksAsTheoryHasIt() {
         int rows = 64;
         int cols = 128;
-        var grid = new Grid(cols, 0, rows);
+        var grid = new Grid(new SorProblem(rows, cols, 0, Init.ZERO), 0, rows);
         for (int i = 1; i < rows - 1; i++) {
             for (int j = 1; j < cols - 1; j++) {
                 grid.set(i, j, mode(i, rows, 1) * mode(j, cols, 2));
@@ -63,7 +63,7 @@ class SorTest {
     void convergesToTheHarmonicPolynomialOfItsBoundary() {
         int rows = 11;
         int cols = 14;
-        var grid = new Grid(cols, 0, rows);
+        var grid = new Grid(new SorProblem(rows, cols, 0, Init.ZERO), 0, rows);
         for (int i = 0; i < rows; i++) {
             for (int j = 0; j < cols; j++) {
                 boolean edge = i == 0 || j == 0 || i == rows - 1 || j == cols - 1;

@@ -4,19 +4,40 @@ package org.atoll.benchmarks.compare;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.CRC32;
 
-/// The C side, compiled once for each library and each version of its source.
+/// The C side, compiled once for each compiler, library, and version of its source.
 public final class CProgram {
-    private static final String SOURCE = "measure.c";
+    private static final Source MEASURE = new Source(CProgram.class, "measure.c");
 
     private final Path folder;
+
+    /// Where a source is.
+    ///
+    /// @param near a class beside whose file it lies
+    /// @param name the file's name
+    public record Source(Class<?> near, String name) {
+        private byte[] bytes() throws IOException {
+            try (InputStream in = near.getResourceAsStream(name)) {
+                if (in == null) {
+                    throw new AssertionError(name + " is missing from the jar");
+                }
+                return in.readAllBytes();
+            }
+        }
+
+        private String word() {
+            return name.substring(0, name.lastIndexOf('.'));
+        }
+    }
 
     /// Creates the compile step.
     ///
@@ -45,7 +66,8 @@ public final class CProgram {
                 .anyMatch(entry -> Files.isExecutable(Path.of(entry, command)));
     }
 
-    /// Compiles unless that was done before. Blocks for about a second the first time.
+    /// Compiles the loops of `atoll bench` unless that was done before. Blocks for about a second
+    /// the first time.
     ///
     /// @param library the library to link with
     /// @return the program
@@ -53,35 +75,74 @@ public final class CProgram {
     /// @throws IOException if the folder cannot be written
     /// @throws InterruptedException if the thread is interrupted while the compiler runs
     public Path compile(MpiLibrary library) throws IOException, InterruptedException {
+        return compile(MEASURE, library, "-O2");
+    }
+
+    /// Compiles a program for an MPI library unless that was done before. Blocks for about a second
+    /// the first time.
+    ///
+    /// @param source  the program
+    /// @param library the library to link with
+    /// @param flags   of the compiler
+    /// @return the program
+    /// @throws IllegalStateException if the compiler is absent or fails; one line says which
+    /// @throws IOException if the folder cannot be written
+    /// @throws InterruptedException if the thread is interrupted while the compiler runs
+    public Path compile(Source source, MpiLibrary library, String... flags)
+            throws IOException, InterruptedException {
         if (!isPresent(library.compiler())) {
             throw new IllegalStateException(library.compiler() + " is not installed: on Debian,"
                     + " apt-get install lib" + library.word() + "-dev "
                     + (library == MpiLibrary.OPENMPI ? "openmpi-bin" : "mpich"));
         }
-        byte[] source = source();
-        Path program = folder.resolve("measure-" + library.word() + "-" + version(source));
+        return compile(source, library.compiler(), library.word(), flags);
+    }
+
+    /// Compiles a program that needs no library unless that was done before. Blocks for about a
+    /// second the first time.
+    ///
+    /// @param source the program
+    /// @param flags  of the compiler
+    /// @return the program
+    /// @throws IllegalStateException if the compiler is absent or fails; one line says which
+    /// @throws IOException if the folder cannot be written
+    /// @throws InterruptedException if the thread is interrupted while the compiler runs
+    public Path compile(Source source, String... flags) throws IOException, InterruptedException {
+        if (!isPresent("gcc")) {
+            throw new IllegalStateException(
+                    "gcc is not installed: on Debian, apt-get install gcc");
+        }
+        return compile(source, "gcc", "gcc", flags);
+    }
+
+    private Path compile(Source source, String compiler, String word, String... flags)
+            throws IOException, InterruptedException {
+        byte[] text = source.bytes();
+        Path program = folder.resolve(
+                source.word() + "-" + word + "-" + version(text, compiler, flags));
         if (!Files.isExecutable(program)) {
             Files.createDirectories(folder);
-            compile(library, source, program);
+            make(source, compiler, program, flags);
         }
         return program;
     }
 
-    private void compile(MpiLibrary library, byte[] source, Path program)
+    private void make(Source source, String compiler, Path program, String... flags)
             throws IOException, InterruptedException {
         Path work = Files.createTempDirectory(folder, "compile");
-        Path text = Files.write(work.resolve(SOURCE), source);
-        Path made = work.resolve("measure");
+        Path text = Files.write(work.resolve(source.name()), source.bytes());
+        Path made = work.resolve("made");
         Path log = work.resolve("log");
-        int code = new ProcessBuilder(List.of(
-                        library.compiler(), "-O2", "-std=gnu11", "-o", made.toString(),
-                        text.toString()))
+        List<String> command = new ArrayList<>(List.of(compiler, "-std=gnu11"));
+        command.addAll(List.of(flags));
+        command.addAll(List.of("-o", made.toString(), text.toString()));
+        int code = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start()
                 .waitFor();
         if (code != 0) {
-            throw new IllegalStateException(library.compiler() + " failed; see " + log);
+            throw new IllegalStateException(compiler + " failed; see " + log);
         }
         Files.move(made, program, StandardCopyOption.ATOMIC_MOVE);
         Files.delete(text);
@@ -89,18 +150,10 @@ public final class CProgram {
         Files.delete(work);
     }
 
-    private static byte[] source() throws IOException {
-        try (InputStream in = CProgram.class.getResourceAsStream(SOURCE)) {
-            if (in == null) {
-                throw new AssertionError(SOURCE + " is missing from the jar");
-            }
-            return in.readAllBytes();
-        }
-    }
-
-    private static String version(byte[] source) {
+    private static String version(byte[] text, String compiler, String... flags) {
         CRC32 sum = new CRC32();
-        sum.update(source);
+        sum.update(text);
+        sum.update((compiler + String.join(" ", flags)).getBytes(StandardCharsets.UTF_8));
         return HexFormat.of().toHexDigits((int) sum.getValue());
     }
 }

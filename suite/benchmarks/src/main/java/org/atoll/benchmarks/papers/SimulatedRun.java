@@ -30,11 +30,26 @@ final class SimulatedRun {
     /// @throws IllegalStateException if it fails, with the end of what it printed
     double seconds(String machine, boolean optimized, List<String> words)
             throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(words);
+        all.addAll(List.of("--model", "mpj", "--wide-area", optimized ? "optimized" : "naive"));
+        return time(printed(machine, List.of(), all));
+    }
+
+    /// Runs one program; blocks until its end.
+    ///
+    /// @param machine such as `das:4x10`
+    /// @param options more options of `atoll run`
+    /// @param words   the program and its arguments
+    /// @return what it printed
+    /// @throws IOException           if it cannot be started
+    /// @throws InterruptedException  if the thread is interrupted meanwhile
+    /// @throws IllegalStateException if it fails, with the end of what it printed
+    String printed(String machine, List<String> options, List<String> words)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(launcher);
         command.addAll(List.of("run", "--device", "sim", "--machine", machine));
+        command.addAll(options);
         command.addAll(words);
-        command.addAll(List.of(
-                "--model", "mpj", "--wide-area", optimized ? "optimized" : "naive"));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("NO_COLOR", "1");
         Process process = builder.start();
@@ -45,7 +60,7 @@ final class SimulatedRun {
             throw new IllegalStateException(String.join(" ", words) + " on " + machine
                     + " failed: " + lastLine(printed));
         }
-        return time(printed);
+        return printed;
     }
 
     /// The time in a program's output.

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.atoll.benchmarks.compare.Atoll;
+import org.atoll.benchmarks.compare.Jvm;
 import org.atoll.benchmarks.rmi.calls.AtollCalls;
 import org.atoll.benchmarks.rmi.calls.RmiCalls;
 import org.atoll.benchmarks.rmi.calls.RmiServer;

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.atoll.benchmarks.compare.Machine;
 import org.atoll.benchmarks.compare.Medians;
+import org.atoll.benchmarks.compare.Surroundings;
 import org.atoll.benchmarks.rmi.Harvest.Batch;
 
 /// What came of a row.
@@ -23,11 +24,6 @@ record RmiRow(
         OptionalDouble ours,
         OptionalDouble theirs,
         String failure) {
-    private static final double MOST_BY_OTHERS = 0.05;
-
-    /// Two distances of processors that are further apart are different ones.
-    private static final double ALIKE = 1.6;
-
     /// Compares two parties.
     ///
     /// @param goal   what was measured
@@ -60,25 +56,13 @@ record RmiRow(
     }
 
     private static Machine machine(List<Batch> ours, List<Batch> theirs) {
-        if (ours.isEmpty() || theirs.isEmpty()) {
-            return Machine.FAILED;
-        }
-        if (isDisturbed(ours) || isDisturbed(theirs)) {
-            return Machine.BUSY;
-        }
-        double[] lines = Stream.of(ours, theirs)
-                .flatMap(List::stream)
-                .mapToDouble(Batch::line)
-                .sorted()
-                .toArray();
-        if (lines[0] == 0) {
-            return Machine.UNPROBED;
-        }
-        return lines[lines.length - 1] <= ALIKE * lines[0] ? Machine.SAME : Machine.MIXED;
+        return Surroundings.judge(surroundings(ours), surroundings(theirs));
     }
 
-    private static boolean isDisturbed(List<Batch> batches) {
-        return Medians.of(batches.stream().mapToDouble(Batch::others)) > MOST_BY_OTHERS;
+    private static List<Surroundings> surroundings(List<Batch> batches) {
+        return batches.stream()
+                .map(batch -> new Surroundings(batch.line(), batch.others()))
+                .toList();
     }
 
     /// Ours over theirs.

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.atoll.dsm.engine.Engine;
+import org.atoll.dsm.watch.Batch;
+import org.atoll.dsm.watch.Footprint;
+import org.atoll.dsm.watch.Gathering;
+import org.atoll.dsm.watch.Races;
+import org.atoll.dsm.watch.Recorder;
+import org.atoll.dsm.watch.SharingMap;
+import org.atoll.dsm.watch.SharingPicture;
+import org.atoll.dsm.watch.SharingTable;
+import org.atoll.dsm.watch.SharingText;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.job.TimeKind;
+import org.jspecify.annotations.Nullable;
+
+/// A program that is watched: what its rank notes, and on rank 0 what is made of the notes of all.
+/// Holder only.
+final class Watch {
+    /// The setting that asks for a search for races: 1 prints them, 2 leaves them to [Dsm#races].
+    static final String RACES_SETTING = "atoll.dsm.races";
+    /// The setting that asks for a map of pages: the file's name.
+    static final String MAP_SETTING = "atoll.dsm.map";
+
+    private static final StackWalker STACK = StackWalker.getInstance();
+    /// The classes that a program calls.
+    private static final Set<String> OWN = Set.of(
+            Dsm.class.getName(), CheckedDetector.class.getName(), Extent.class.getName(), Span.class.getName(),
+            Watch.class.getName(), Recorder.class.getName(),
+            SharedBytes.class.getName(), SharedInts.class.getName(), SharedLongs.class.getName(),
+            SharedFloats.class.getName(), SharedDoubles.class.getName(),
+            ByteView.class.getName(), IntView.class.getName(), LongView.class.getName(),
+            FloatView.class.getName(), DoubleView.class.getName());
+
+    /// Where no program is, but those who call it.
+    private static final List<String> BENEATH = List.of("java.", "jdk.", "org.atoll.job.");
+    private static final int LINES = 2;
+    private static final int NONE = 0;
+    private static final int QUIET = 2;
+
+    private final Endpoint endpoint;
+    private final TimeKind waiting;
+    private final Sender sender;
+    private final Recorder recorder;
+    private final Gathering gathering;
+    private final @Nullable Races races;
+    private final @Nullable SharingMap map;
+    private final Consumer<String> report;
+    private final String file;
+    private volatile boolean allIsTold;
+    private volatile int awaited;
+
+    /// Sends what a rank tells.
+    interface Sender {
+        void send(int to, MemorySegment body);
+    }
+
+    private Watch(
+            World world, int findsRaces, String file, TimeKind waiting, Sender sender) {
+        this.endpoint = world.endpoint();
+        this.waiting = waiting;
+        this.sender = sender;
+        this.file = file;
+        recorder = new Recorder(world.rank(), Watch::site);
+        gathering = new Gathering(world.size(), this::take);
+        report = findsRaces == QUIET ? line -> {} : System.err::println;
+        races = findsRaces == NONE ? null : new Races(report);
+        map = file.isEmpty() ? null : new SharingMap(world.size());
+    }
+
+    /// What watches a rank.
+    ///
+    /// @param waiting what waits at the end are booked on
+    /// @param sender  sends to another rank's [#told]
+    /// @return null if nobody has asked for it
+    static @Nullable Watch of(World world, TimeKind waiting, Sender sender) {
+        int races = races(world.settings());
+        String file = file(world.settings());
+        return races != NONE || !file.isEmpty()
+                ? new Watch(world, races, file, waiting, sender)
+                : null;
+    }
+
+    /// Sees to it that what is asked for can be done.
+    ///
+    /// @throws IllegalArgumentException if not
+    static void require(Settings settings, Choice choice) {
+        boolean findsRaces = races(settings) != NONE;
+        boolean drawsMap = !file(settings).isEmpty();
+        if ((findsRaces || drawsMap) && choice.paged()) {
+            throw new IllegalArgumentException("dsm: races and maps of pages are found by checked"
+                    + " views, which paged does not have; leave paged away");
+        }
+    }
+
+    private static int races(Settings settings) {
+        return settings.number(RACES_SETTING, NONE, NONE);
+    }
+
+    private static String file(Settings settings) {
+        String file = settings.text(MAP_SETTING, "");
+        if (!file.isEmpty() && !isTable(file) && !isPicture(file)) {
+            throw new IllegalArgumentException("dsm: cannot write a map of pages to '" + file
+                    + "'; the name must end in .svg or .csv");
+        }
+        return file;
+    }
+
+    private static boolean isTable(String file) {
+        return file.toLowerCase(Locale.ROOT).endsWith(".csv");
+    }
+
+    private static boolean isPicture(String file) {
+        return file.toLowerCase(Locale.ROOT).endsWith(".svg");
+    }
+
+    /// The source line of the program that is being executed, as a stack trace has it, and the line
+    /// that has called its method.
+    private static String site() {
+        return STACK.walk(frames -> frames
+                .filter(frame -> !OWN.contains(frame.getClassName()))
+                .limit(LINES)
+                .takeWhile(Watch::isProgram)
+                .map(Watch::line)
+                .collect(Collectors.joining(" from ")));
+    }
+
+    private static boolean isProgram(StackWalker.StackFrame frame) {
+        return BENEATH.stream().noneMatch(frame.getClassName()::startsWith);
+    }
+
+    private static String line(StackWalker.StackFrame frame) {
+        String type = frame.getClassName();
+        return type.substring(type.lastIndexOf('.') + 1) + "." + frame.getMethodName() + "("
+                + frame.getFileName() + ":" + frame.getLineNumber() + ")";
+    }
+
+    /// What notes the rank's accesses.
+    Recorder recorder() {
+        return recorder;
+    }
+
+    /// Notes what an array has cost up to now.
+    void noteCosts(Extent extent, Engine engine) {
+        for (int page = 0; page < extent.pages(); page++) {
+            long bytes = engine.takenBytes(extent.firstPage() + page);
+            if (bytes > 0) {
+                recorder.costs(new Batch.Cost(extent.array(), page, bytes));
+            }
+        }
+    }
+
+    /// Tells rank 0 what the program has done. Before another rank can know of it.
+    ///
+    /// @param last whether the program has ended
+    void tell(boolean last) {
+        Batch batch = recorder.next(last);
+        if (batch == null) {
+            return;
+        }
+        if (endpoint.rank() == 0) {
+            take(batch);
+        } else {
+            sender.send(0, MemorySegment.ofArray(batch.bytes()));
+        }
+    }
+
+    /// Another rank has told something; rank 0, that it knows all.
+    void told(byte[] bytes) {
+        if (endpoint.rank() == 0) {
+            take(Batch.of(bytes));
+        } else {
+            allIsTold = true;
+        }
+    }
+
+    /// A rank is lost and tells nothing more.
+    void lost(int rank) {
+        gathering.lost(rank);
+        look();
+        if (rank == 0) {
+            allIsTold = true;
+        }
+    }
+
+    private void take(Batch batch) {
+        gathering.take(batch);
+        if (map != null) {
+            batch.costs().forEach(map::take);
+        }
+        look();
+    }
+
+    private void look() {
+        if (endpoint.rank() == 0) {
+            awaited = Math.min(gathering.awaitedRank(), endpoint.size() - 1);
+            allIsTold = gathering.isComplete();
+        }
+    }
+
+    /// The program has ended: blocks until rank 0 knows all, and has told the user.
+    void end() {
+        tell(true);
+        endpoint.await(new Told());
+        if (endpoint.rank() == 0) {
+            finish();
+            for (int rank = 1; rank < endpoint.size(); rank++) {
+                sender.send(rank, MemorySegment.ofArray(new byte[0]));
+            }
+        }
+    }
+
+    /// All ranks have told what they have done.
+    private final class Told implements Completion {
+
+        @Override
+        public boolean isDone() {
+            return allIsTold;
+        }
+
+        @Override
+        public String describe() {
+            return "dsm: what all ranks have done, at the end of the program";
+        }
+
+        @Override
+        public int awaitedPeer() {
+            return awaited;
+        }
+
+        @Override
+        public TimeKind timeKind() {
+            return waiting;
+        }
+    }
+
+    private void take(Footprint footprint) {
+        if (races != null) {
+            races.take(footprint);
+        }
+        if (map != null) {
+            map.take(footprint);
+        }
+    }
+
+    /// The races so far, on rank 0.
+    List<String> races() {
+        return races == null ? List.of() : races.reports();
+    }
+
+    private void finish() {
+        if (races != null) {
+            report.accept(races.summary());
+        }
+        if (map != null) {
+            SharingText.of(map).forEach(report);
+            write(map);
+        }
+    }
+
+    private void write(SharingMap map) {
+        try {
+            Files.writeString(Path.of(file),
+                    isTable(file) ? SharingTable.of(map) : SharingPicture.of(map));
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "dsm: cannot write the map of pages to '" + file + "': " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.hybrid;
+
+import java.util.function.IntConsumer;
+import org.atoll.hybrid.icl.Draws;
+import org.atoll.hybrid.icl.Draws.Chunk;
+import org.jspecify.annotations.Nullable;
+
+/// A loop whose indices threads draw from their node's pool, and nodes from node 0.
+///
+/// @param ways   the node's
+/// @param pools  what the threads of the node have to do
+/// @param number which of all guided loops
+/// @param from   the first index
+/// @param to     the index behind the last one
+/// @param least  how many are drawn at least
+record GuidedLoop(Ways ways, Pools pools, int number, int from, int to, int least) {
+
+    /// Does this thread's share of a loop of its node.
+    void ofNode(IntConsumer body) {
+        pools.add(number, new Chunk(0, to - from), true);
+        drain(body);
+        pools.leave(number, ways.threads());
+    }
+
+    /// Does this thread's share of a loop of all nodes. Blocks while it draws.
+    void ofAll(IntConsumer body) {
+        Draws draws = Draws.of(ways.world());
+        int first = ways.world().isSimulated() ? ways.shape().first(0) : 0;
+        Draws.Loop loop = new Draws.Loop(
+                number, to - from, least, ways.node(), ways.threads(), ways.shape().total());
+        Chunk drawn;
+        do {
+            drain(body);
+            drawn = draws.draw(first, loop);
+            if (drawn.count() > 0) {
+                pools.add(number, drawn, false);
+            }
+        } while (drawn.count() > 0);
+        drain(body);
+        pools.leave(number, ways.threads());
+    }
+
+    private void drain(IntConsumer body) {
+        for (Chunk chunk = take(); chunk != null; chunk = take()) {
+            for (int index = 0; index < chunk.count(); index++) {
+                body.accept(from + chunk.start() + index);
+            }
+        }
+    }
+
+    private @Nullable Chunk take() {
+        return pools.take(number, ways.threads(), least);
+    }
+}

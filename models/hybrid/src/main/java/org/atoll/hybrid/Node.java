@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.hybrid;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.FailureNotice;
+import org.atoll.hybrid.icl.Icl;
+import org.atoll.hybrid.icl.Stretch;
+import org.atoll.hybrid.node.Crew;
+import org.atoll.hybrid.node.CrewException;
+import org.atoll.hybrid.node.Meetings;
+import org.atoll.hybrid.node.Member;
+
+/// A node of the job, which runs programs on its threads. Given by [Simple#in].
+///
+/// On real devices a node is a rank, and its threads are threads of that process. In a simulation
+/// each thread is a rank, with a clock of its own; those of a node follow each other.
+public final class Node {
+    private final Ways ways;
+    private final AtomicBoolean running = new AtomicBoolean();
+    private int runs;
+
+    private Node(Ways ways) {
+        this.ways = ways;
+    }
+
+    /// Enters the model. Blocks until all nodes know how many threads each has.
+    ///
+    /// @param world the rank's world
+    /// @return a new one
+    /// @throws IllegalArgumentException if the user wants threads that do not fit the job
+    static Node of(World world) {
+        Shape wanted = Shape.wanted(world);
+        return new Node(world.isSimulated() ? simulated(world, wanted) : real(world, wanted));
+    }
+
+    private static Ways real(World world, Shape wanted) {
+        int[] ranks = IntStream.range(0, world.size()).toArray();
+        Icl icl = Icl.among(world, ranks, world.rank());
+        int[] all = new int[world.size()];
+        icl.allGather(Stretch.of(wanted.threads(), world.rank(), 1), Stretch.of(all));
+        return new Ways(world, new Shape(all), world.rank(), icl, icl);
+    }
+
+    /// Each step of an exchange is a matter of one rank on either side.
+    private static Ways simulated(World world, Shape shape) {
+        int nodes = shape.nodes();
+        int node = shape.nodeOf(world.rank());
+        int[] leaders = IntStream.range(0, nodes).map(shape::first).toArray();
+        int[] ranks = leaders.clone();
+        int[] sources = leaders.clone();
+        for (int step = 1; step < nodes; step++) {
+            int to = (node + step) % nodes;
+            int from = (node - step + nodes) % nodes;
+            ranks[to] += Exchange.carrier(step, shape.of(to));
+            sources[from] += Exchange.carrier(step, shape.of(from));
+        }
+        return new Ways(
+                world, shape, node,
+                Icl.among(world, leaders, node),
+                Icl.between(world, ranks, sources, node));
+    }
+
+    /// Runs a program in each thread of this node. All nodes call it alike. Blocks until all
+    /// threads of this node are done.
+    ///
+    /// @param program what every thread runs
+    /// @throws IllegalStateException  if a run is under way on this node
+    /// @throws CrewException          with the cause, node and thread, if a thread threw
+    /// @throws CommunicationException if another node or the job failed meanwhile
+    public void run(Simple.Program program) {
+        if (!running.compareAndSet(false, true)) {
+            throw new IllegalStateException(
+                    where() + ": a run is under way; begin the next one when it has ended");
+        }
+        try {
+            if (ways.world().isSimulated()) {
+                runThread(program);
+            } else {
+                runCrew(program);
+            }
+        } catch (CrewException e) {
+            if (e.getCause() instanceof CommunicationException cause) {
+                throw cause;
+            }
+            throw e;
+        } finally {
+            running.set(false);
+        }
+    }
+
+    private String where() {
+        return "node " + ways.node();
+    }
+
+    private void runCrew(Simple.Program program) {
+        try (NodeMemory memory = new NodeMemory(ways.node(), runs++)) {
+            Crew crew = new Crew(ways.threads(), Shape.share(ways.world()), where());
+            crew.run(
+                    member -> program.run(new Simple(ways, member, memory)),
+                    this::failing);
+        }
+    }
+
+    /// Ends the waits of this node's other threads for other nodes.
+    private void failing(CrewException failure) {
+        if (ways.threads() > 1 && !(failure.getCause() instanceof CommunicationException)) {
+            World world = ways.world();
+            world.endpoint().fail(
+                    new FailureNotice(world.rank(), String.valueOf(failure.getMessage())));
+        }
+    }
+
+    private void runThread(Simple.Program program) {
+        World world = ways.world();
+        int first = ways.shape().first(ways.node());
+        int thread = world.rank() - first;
+        int run = runs++;
+        String name = "hybrid, " + where() + ", run " + run;
+        Meetings meetings = (Meetings) world.common(
+                name + ", meetings", () -> new Meetings(where(), ways.threads()));
+        NodeMemory memory = (NodeMemory) world.common(
+                name + ", memory", () -> new NodeMemory(ways.node(), run));
+        int[] fellows = IntStream.range(first, first + ways.threads()).toArray();
+        Member member = meetings.member(
+                thread, new RankRendezvous(Icl.among(world, fellows, thread)));
+        try {
+            program.run(new Simple(ways, member, memory));
+            member.end();
+        } catch (CrewException e) {
+            throw e;
+        } catch (Exception | Error e) {
+            throw meetings.failure(thread, e);
+        }
+        if (thread == 0) {
+            memory.close();
+        }
+    }
+}

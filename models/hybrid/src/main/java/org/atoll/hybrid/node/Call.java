@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.hybrid.node;
+
+import org.jspecify.annotations.Nullable;
+
+/// What a thread calls when it meets others, which must call the same.
+///
+/// @param name   the call's name, for messages
+/// @param detail a number that must be equal, such as a length, or [#NO_DETAIL]
+/// @param same   an object that must be the same one, or null
+public record Call(String name, long detail, @Nullable Object same) {
+    /// Of a call without a number.
+    public static final long NO_DETAIL = Long.MIN_VALUE;
+
+    /// The call of a thread whose work is done.
+    static final Call END = of("end");
+
+    /// A call without arguments that must be equal.
+    ///
+    /// @param name its name
+    /// @return the call
+    public static Call of(String name) {
+        return new Call(name, NO_DETAIL, null);
+    }
+
+    /// A call with a number.
+    ///
+    /// @param name   its name
+    /// @param detail must be equal on all threads
+    /// @return the call
+    public static Call of(String name, long detail) {
+        return new Call(name, detail, null);
+    }
+
+    /// Whether two threads call the same.
+    @SuppressWarnings("ReferenceEquality") // the same array, not an equal one
+    boolean fits(Call other) {
+        return this == other
+                || (name.equals(other.name) && detail == other.detail && same == other.same);
+    }
+
+    @Override
+    public String toString() {
+        if (fits(END)) {
+            return "has ended";
+        }
+        return name
+                + (detail == NO_DETAIL ? "" : "(" + detail + ")")
+                + (same instanceof Enum<?> kind ? " of " + kind : "");
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.hybrid.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Threads without a job. Counters stand for up to 4 threads, trees of one and two levels above
+/// that.
+@Timeout(120)
+class CrewTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 5, 9, 17, 70})
+    void nobodyPassesABarrierEarly(int threads) {
+        int[] counts = new int[threads];
+        new Crew(threads).run(member -> {
+            for (int round = 1; round <= 50; round++) {
+                counts[member.number()]++;
+                member.barrier();
+                assertThat(counts).containsOnly(round);
+                member.barrier();
+            }
+        });
+        assertThat(counts).containsOnly(50);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 9})
+    void combinesInTheOrderOfThreads(int threads) {
+        new Crew(threads).run(member -> {
+            for (int round = 0; round < 100; round++) {
+                int me = member.number() + round;
+                assertThat(member.reduceLong(me, Long::max)).isEqualTo(threads - 1L + round);
+                assertThat(member.reduce(me + 0.5, (a, b) -> a)).isEqualTo(round + 0.5);
+                String expected = "01234567".substring(0, Math.min(threads, 8));
+                String all = member.combine("" + member.number(), String::concat);
+                assertThat(all).startsWith(expected).hasSize(threads);
+            }
+        });
+    }
+
+    @Test
+    void givesAllTheSameObject() {
+        new Crew(5).run(member -> {
+            for (int root = 0; root < 5; root++) {
+                Object mine = new Object();
+                Object got = member.broadcast(mine, root);
+                assertThat(member.<Object>broadcast(got, 0)).isSameAs(got);
+                assertThat(got == mine).isEqualTo(member.number() == root);
+            }
+        });
+    }
+
+    @Test
+    void oneThreadActsBeforeAnybodyGoesOn() {
+        int[] done = {0};
+        new Crew(3).run(member -> {
+            for (int round = 1; round < 50; round++) {
+                member.meet(Call.of("count"), () -> done[0]++);
+                assertThat(done[0]).isEqualTo(round);
+                member.barrier();
+            }
+        });
+    }
+
+    @Test
+    void aFailureOfOneEndsAll() {
+        var told = new AtomicReference<CrewException>();
+        assertThatThrownBy(() -> new Crew(3, 3, "node 7").run(member -> {
+            if (member.number() == 1) {
+                throw new ArithmeticException("planted");
+            }
+            member.barrier();
+        }, told::set))
+                .isSameAs(told.get())
+                .hasMessage("node 7, thread 1 threw java.lang.ArithmeticException: planted")
+                .hasCauseInstanceOf(ArithmeticException.class);
+    }
+
+    @Test
+    void aFailureOfWhatOneDoesForAllEndsAll() {
+        assertThatThrownBy(() -> new Crew(4).run(member ->
+                member.meet(Call.of("act"), () -> {
+                    throw new ArithmeticException("planted");
+                }))).hasMessageContaining("planted");
+    }
+
+    @Test
+    void tellsWhoCallsWhat() {
+        assertThatThrownBy(() -> new Crew(3, 3, "node 2").run(member -> {
+            member.barrier();
+            if (member.number() == 1) {
+                member.reduceLong(1, Long::sum);
+            } else {
+                member.barrier();
+            }
+        })).hasMessage("node 2: its threads call different things, the 2. of their calls:"
+                + " threads [0, 2]: barrier; thread 1: reduce");
+    }
+
+    @Test
+    void tellsWhichArgumentDiffers() {
+        assertThatThrownBy(() -> new Crew(2).run(member ->
+                member.meet(Call.of("nodeInts", member.number() + 5), null)))
+                .hasMessageContaining("thread 0: nodeInts(5); thread 1: nodeInts(6)");
+        assertThatThrownBy(() -> new Crew(2).run(member ->
+                member.meet(new Call("allToAll", 5, new int[5]), null)))
+                .hasMessageContaining("thread 0: allToAll(5); thread 1: allToAll(5)"
+                        + " with another object");
+    }
+
+    @Test
+    void tellsThatAThreadHasEnded() {
+        assertThatThrownBy(() -> new Crew(2).run(member -> {
+            if (member.number() == 0) {
+                member.barrier();
+            }
+        })).hasMessageContaining("thread 0: barrier; thread 1: has ended");
+    }
+
+    @Test
+    void anInterruptWaitsForTheBarrier() {
+        var others = new AtomicReference<Thread>();
+        var wasMarked = new AtomicBoolean();
+        new Crew(2).run(member -> {
+            if (member.number() == 1) {
+                others.set(Thread.currentThread());
+                member.barrier();
+                wasMarked.set(Thread.interrupted());
+                return;
+            }
+            while (others.get() == null || others.get().getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
+            }
+            others.get().interrupt();
+            member.barrier();
+        });
+        assertThat(wasMarked).isTrue();
+    }
+
+    @Test
+    void refusesNoThreads() {
+        assertThatThrownBy(() -> new Crew(0)).hasMessage("threads is 0: a crew has at least 1");
+        assertThatThrownBy(() -> new NodeBarrier(0)).hasMessageContaining("at least 1 thread");
+        new Crew(2).run(member -> assertThatThrownBy(() -> member.broadcast("", 2))
+                .hasMessageContaining("from thread 2: there are 0 to 1"));
+    }
+
+    @Test
+    void isUsedAgain() {
+        var crew = new Crew(2);
+        for (int run = 0; run < 3; run++) {
+            crew.run(Member::barrier);
+        }
+        assertThat(crew.threads()).isEqualTo(2);
+    }
+}

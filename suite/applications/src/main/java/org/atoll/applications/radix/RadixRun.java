@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.radix;
+
+import org.atoll.applications.Timing;
+
+/// What a run of RADIX gave. Equality is identity of the array.
+///
+/// @param sorted all keys
+/// @param timing what a sort took
+@SuppressWarnings("ArrayRecordComponent")
+record RadixRun(int[] sorted, Timing timing) {}

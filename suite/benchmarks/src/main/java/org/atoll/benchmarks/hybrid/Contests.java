@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.hybrid;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import org.atoll.benchmarks.compare.Atoll;
+import org.atoll.benchmarks.compare.CProgram;
+import org.atoll.benchmarks.compare.CProgram.Source;
+import org.atoll.benchmarks.compare.Jvm;
+import org.atoll.benchmarks.compare.MpiLibrary;
+import org.atoll.benchmarks.compare.Plan;
+import org.atoll.benchmarks.compare.Unit;
+import org.atoll.benchmarks.hybrid.loops.CrewLoops;
+import org.atoll.benchmarks.hybrid.loops.SimpleLoops;
+import org.atoll.benchmarks.measure.Measure;
+
+/// The rows of `atoll bench hybrid`, as issue 29 wants them. Neither side is bound to processors.
+final class Contests {
+    private static final List<Integer> TEAMS = List.of(2, 4, 8);
+    private static final List<Integer> BLOCKS = List.of(1 << 16, 1 << 20, 1 << 22);
+    private static final String OPTIMIZED = "-O3";
+    private static final String OPENMP = "-fopenmp";
+    private static final String MPJ = "mpj";
+    private static final String HYBRID = "hybrid";
+
+    private final List<String> groups;
+    private final String device;
+    private final List<String> times;
+    private final Consumer<String> complain;
+    private final CProgram compiler = CProgram.inCache();
+    private final List<Contest> all = new ArrayList<>();
+
+    /// Prepares the rows.
+    ///
+    /// @param groups   which ones
+    /// @param device   between nodes
+    /// @param times    of loops: warm-up and measuring, in milliseconds
+    /// @param complain is told what cannot be compared
+    Contests(
+            List<String> groups, String device, List<String> times, Consumer<String> complain) {
+        this.groups = groups;
+        this.device = device;
+        this.times = times;
+        this.complain = complain;
+    }
+
+    /// What users call the rows.
+    static List<String> groups() {
+        return List.of(
+                "barrier", "reduce", "allreduce", "alltoall", "radix", "fft2d", "nqueens");
+    }
+
+    /// Makes the rows; compiles what they need of C.
+    ///
+    /// @return in the order of the table
+    /// @throws InterruptedException if the thread is interrupted meanwhile
+    List<Contest> make() throws InterruptedException {
+        if (groups.contains("barrier") || groups.contains("reduce")) {
+            besides("libgomp", this::teams);
+        }
+        if (groups.contains("allreduce")) {
+            besides("Open MPI", this::allReduce);
+        }
+        allToAll();
+        programs();
+        if (groups.contains("nqueens")) {
+            besides("C", this::queens);
+        }
+        return all.stream().filter(contest -> groups.contains(contest.group())).toList();
+    }
+
+    /// Rows that need a C program.
+    private interface Rows {
+        void make() throws IOException, InterruptedException;
+    }
+
+    private void besides(String what, Rows rows) throws InterruptedException {
+        try {
+            rows.make();
+        } catch (IllegalStateException | IOException e) {
+            complain.accept("no rows beside " + what + ": " + e.getMessage());
+        }
+    }
+
+    private void teams() throws IOException, InterruptedException {
+        Path team = compiler.compile(new Source(Contests.class, "team.c"), OPTIMIZED, OPENMP);
+        for (int threads : TEAMS) {
+            String count = Integer.toString(threads);
+            Party ours = party("crew", jvm(words(count)));
+            List<String> command = new ArrayList<>(List.of(team.toString()));
+            command.addAll(words(count));
+            Party theirs = party("libgomp", command);
+            double wanted = threads == 2 ? 1.2 : 1.0;
+            for (String what : List.of("barrier", "reduce")) {
+                add(new Contest(what, what + " of " + threads + " threads", what, ours, theirs,
+                        Unit.MICROSECONDS, OptionalDouble.of(wanted)));
+            }
+        }
+    }
+
+    private static List<String> jvm(List<String> words) {
+        List<String> all = new ArrayList<>(List.of(CrewLoops.class.getName()));
+        all.addAll(words);
+        return Jvm.command("", List.of(), all);
+    }
+
+    private List<String> words(String first) {
+        List<String> words = new ArrayList<>(List.of(first));
+        words.addAll(times);
+        return words;
+    }
+
+    private void allReduce() throws IOException, InterruptedException {
+        Path program = compiler.compile(
+                new Source(Contests.class, "allreduce.c"), MpiLibrary.OPENMPI, OPTIMIZED, OPENMP);
+        for (int threads : List.of(1, 2)) {
+            Plan plan = new Plan(2, device, false, 0, 0);
+            var library = MpiLibrary.OPENMPI.contender(program);
+            Map<String, String> environment = new HashMap<>();
+            library.prepare(plan, environment);
+            if (2 * threads > Runtime.getRuntime().availableProcessors()) {
+                environment.put("OMPI_MCA_mpi_yield_when_idle", "1");
+            }
+            List<String> command = new ArrayList<>(library.command(plan));
+            command.addAll(words(Integer.toString(threads)));
+            add(new Contest("allreduce", "all-reduce of a double on 2x" + threads, "allreduce",
+                    nodes(2, threads, SimpleLoops.class.getName(), words("allreduce")),
+                    new Party("Open MPI + OpenMP", command, environment),
+                    Unit.MICROSECONDS, OptionalDouble.of(1)));
+        }
+    }
+
+    private void allToAll() {
+        String blocks = String.join(",", BLOCKS.stream().map(String::valueOf).toList());
+        Party ours = nodes(2, 2, SimpleLoops.class.getName(), words(blocks));
+        List<String> measure = new ArrayList<>(List.of("alltoall", blocks));
+        measure.addAll(times);
+        measure.add("-");
+        Party theirs = ranks("mpj 2 ranks", List.of(), Measure.class.getName(), measure);
+        for (int block : BLOCKS) {
+            add(new Contest("alltoall", "all-to-all of blocks of " + block / 1024 + " KiB",
+                    "alltoall-" + block, ours, theirs, Unit.MICROSECONDS, OptionalDouble.of(1)));
+        }
+    }
+
+    private void programs() {
+        programs("radix", List.of("--keys", "3000000", "--warmups", "10", "--repeat", "10"),
+                0.7, 0.67);
+        programs("fft2d", List.of("--n", "1024", "--warmups", "10", "--repeat", "10"),
+                0.8, 0.65);
+        List<String> queens = List.of(
+                "--n", "15", "--k", "3", "--warmups", "1", "--repeat", "1");
+        add(ofPrograms("nqueens", "15 queens", by(1, 2, "nqueens", queens),
+                by(1, 1, "nqueens", queens), 0.53));
+    }
+
+    private void programs(String name, List<String> words, double ofMpj, double ofOne) {
+        Party mpj = ranks("mpj 2 ranks", List.of("run", "-n", "2"), name, by(words, MPJ));
+        add(ofPrograms(name, name, by(1, 2, name, words), mpj, ofMpj));
+        add(ofPrograms(name, name, by(2, 1, name, words), mpj, 1.05));
+        add(ofPrograms(name, name, by(1, 2, name, words), by(1, 1, name, words), ofOne));
+    }
+
+    private void queens() throws IOException, InterruptedException {
+        Path program = compiler.compile(new Source(Contests.class, "queens.c"), OPTIMIZED);
+        List<String> words = List.of("--n", "15", "--k", "3", "--warmups", "1", "--repeat", "1");
+        Party sequential = ranks("sequential", List.of("run", "-n", "1"), "nqueens",
+                by(words, "sequential"));
+        add(ofPrograms("nqueens", "15 queens", sequential,
+                party("C -O3", List.of(program.toString(), "15", "3", "1", "1")), 1.2));
+        add(ofPrograms("nqueens", "15 queens", by(1, 1, "nqueens", words), sequential, 1.05));
+    }
+
+    private static Contest ofPrograms(
+            String group, String work, Party ours, Party theirs, double wanted) {
+        return new Contest(group, work, Harvest.TIME, ours, theirs, Unit.MILLISECONDS,
+                OptionalDouble.of(wanted));
+    }
+
+    private void add(Contest contest) {
+        all.add(contest);
+    }
+
+    private Party by(int nodes, int threads, String program, List<String> words) {
+        return nodes(nodes, threads, program, by(words, HYBRID));
+    }
+
+    private static List<String> by(List<String> words, String model) {
+        List<String> all = new ArrayList<>(words);
+        all.addAll(List.of("--model", model));
+        return all;
+    }
+
+    private Party nodes(int nodes, int threads, String program, List<String> words) {
+        return ranks("hybrid " + nodes + "x" + threads,
+                List.of("run", "-n", Integer.toString(nodes),
+                        "--threads", Integer.toString(threads)),
+                program, words);
+    }
+
+    private Party ranks(String title, List<String> run, String program, List<String> words) {
+        List<String> command = new ArrayList<>(Atoll.installed().launcher());
+        command.addAll(run.isEmpty() ? List.of("run", "-n", "2") : run);
+        command.addAll(List.of(
+                "--oversubscribe", "--bind-to", "none", "--device", device, program));
+        command.addAll(words);
+        return party(title, command);
+    }
+
+    private static Party party(String title, List<String> command) {
+        return new Party(title, command, Map.of());
+    }
+}
