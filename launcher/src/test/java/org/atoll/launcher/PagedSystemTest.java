@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.atoll.dsm.paged.PagedProbe;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -18,19 +17,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// `--dsm paged` with real processes: a pager beside each rank, which ends with it.
 class PagedSystemTest {
+    private static final List<String> NATIVE = List.of("--enable-native-access=ALL-UNNAMED");
+
     @TempDir
     private Path folder;
 
     @BeforeAll
-    static void itWorksHere() {
-        PagedProbe.Verdict verdict = PagedProbe.probe();
-        Assumptions.assumeTrue(verdict.works(), "paged " + verdict);
+    static void itWorksHere(@TempDir Path place) throws Exception {
+        String told = Launched.startMain(
+                place, Map.of(), NATIVE, Atoll.class.getName(), List.of("info")).result().out();
+        assertThat(told).contains("paged ");
+        Assumptions.assumeTrue(told.contains("paged works"), told);
     }
 
     private Launched start(Map<String, String> environment, String... arguments)
             throws Exception {
         return Launched.startMain(
-                folder, environment, List.of("--enable-native-access=ALL-UNNAMED"),
+                folder, environment, NATIVE,
                 Atoll.class.getName(), Launched.runArguments(arguments));
     }
 
