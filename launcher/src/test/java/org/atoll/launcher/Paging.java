@@ -67,20 +67,22 @@ public final class Paging {
     private static AtomicLong litter() {
         AtomicLong collections = new AtomicLong();
         Thread.ofPlatform().daemon().start(() -> {
-            byte[][] kept = new byte[KEPT][];
-            WeakReference<Object> probe = new WeakReference<>(new Object());
-            for (int i = 0; true; i = (i + 1) % KEPT) {
-                kept[i] = new byte[GARBAGE_BYTES];
-                if (i == 0) {
-                    System.gc();
-                    if (probe.refersTo(null)) {
-                        collections.incrementAndGet();
-                        probe = new WeakReference<>(new Object());
-                    }
-                }
+            while (true) {
+                collections.addAndGet(litterOnce());
             }
         });
         return collections;
+    }
+
+    /// @return 1 if it was collected
+    private static int litterOnce() {
+        WeakReference<Object> probe = new WeakReference<>(new Object());
+        byte[][] kept = new byte[KEPT][];
+        for (int i = 0; i < KEPT; i++) {
+            kept[i] = new byte[GARBAGE_BYTES];
+        }
+        System.gc();
+        return kept.length == KEPT && probe.refersTo(null) ? 1 : 0;
     }
 
     private static void play(Dsm dsm, SharedLongs shared, long round) {

@@ -14,8 +14,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// One end of the connection between a program and its pager, which carries whole messages in
-/// order, and descriptors: a local socket whose name is no file. Both ends check that the other belongs to
-/// the same user.
+/// order, and descriptors: a local socket whose name is no file. Both ends check that the other
+/// belongs to the same user.
 ///
 /// One thread at a time sends, and one receives.
 final class PagerSocket implements AutoCloseable {
