@@ -25,11 +25,8 @@ import org.atoll.mpj.Part;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Ranks that wait for each other for ever are told so, and who waits for whom.
-@Execution(ExecutionMode.CONCURRENT)
 class DeadlockTest {
     private static final int[] LONG = new int[1 << 20];
 

@@ -62,10 +62,10 @@ final class Laws {
                     "launcher")),
             Map.entry("benchmarks", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava", "remote",
-                    "hybrid", "launcher", "applications")),
+                    "dsm", "hybrid", "launcher", "applications")),
             Map.entry("comparators", Set.of("benchmarks")),
             Map.entry("trials", Set.of(
-                    "fabric", "job", "codec", "collectives", "echo", "remote", "mpj")),
+                    "fabric", "job", "codec", "collectives", "echo", "remote", "dsm", "mpj")),
             Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "dsm", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.
@@ -91,7 +91,9 @@ final class Laws {
     /// Classes above the devices that may use the machine directly, each with its reason.
     static final Map<String, String> EXCEPTIONS = Map.of(
             "org.atoll.dsm.paged.Pager",
-            "a thread of its own waits for faults, in a system call");
+            "a thread of its own waits for faults, in a system call",
+            "org.atoll.dsm.paged.PagerLink",
+            "threads of a program take turns at a socket to another process of this host");
 
     private static final Set<String> JDK_PACKAGES = jdkPackages();
 

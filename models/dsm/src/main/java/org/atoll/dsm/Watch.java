@@ -39,7 +39,8 @@ final class Watch {
     private static final StackWalker STACK = StackWalker.getInstance();
     /// The classes that a program calls.
     private static final Set<String> OWN = Set.of(
-            Dsm.class.getName(), CheckedDetector.class.getName(), Extent.class.getName(), Span.class.getName(),
+            Dsm.class.getName(), CheckedDetector.class.getName(),
+            Extent.class.getName(), Span.class.getName(),
             Watch.class.getName(), Recorder.class.getName(),
             SharedBytes.class.getName(), SharedInts.class.getName(), SharedLongs.class.getName(),
             SharedFloats.class.getName(), SharedDoubles.class.getName(),

@@ -8,15 +8,12 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.job.contract.Ranks;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Ranks whose locks, conditions and barriers wait for each other are told so, and who waits for
 /// what.
 @Timeout(120)
-@Execution(ExecutionMode.CONCURRENT)
 class DeadlockTest {
 
     static Stream<Ranks> devices() {

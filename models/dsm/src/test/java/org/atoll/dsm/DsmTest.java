@@ -216,7 +216,8 @@ class DsmTest {
                 assertThat(next.get(next.length() / 3)).isEqualTo(i);
             }
             assertThat(dsm.detector().heap().end()).isLessThan(60);
-            assertThat(((CheckedDetector) dsm.detector()).engine().storedBytes()).isLessThan(Engine.LIMIT_BYTES);
+            Engine engine = ((CheckedDetector) dsm.detector()).engine();
+            assertThat(engine.storedBytes()).isLessThan(Engine.LIMIT_BYTES);
         });
     }
 

@@ -12,15 +12,12 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Frame;
 import org.atoll.job.contract.Ranks;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A job that does not go on is told so, and which question of which service each rank waits for.
 @Timeout(120)
-@Execution(ExecutionMode.CONCURRENT)
 class DeadlockTest {
 
     @ParameterizedTest

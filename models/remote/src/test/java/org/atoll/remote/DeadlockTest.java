@@ -7,14 +7,11 @@ import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.job.contract.Ranks;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A job that does not go on is told so, and which calls of which objects wait.
 @Timeout(120)
-@Execution(ExecutionMode.CONCURRENT)
 class DeadlockTest {
 
     static Stream<Ranks> devices() {
