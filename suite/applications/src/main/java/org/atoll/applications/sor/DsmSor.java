@@ -35,7 +35,7 @@ public final class DsmSor {
         var blocks = new Blocks(problem.rows() - 2, dsm.size());
         from = 1 + blocks.from(dsm.rank());
         to = 1 + blocks.to(dsm.rank());
-        grid = new SharedGrid(dsm, problem);
+        grid = new SharedGrid(dsm, problem, rank.fabric().isSimulated());
         this.pushes = pushes;
         neighbours = IntStream.of(dsm.rank() - 1, dsm.rank() + 1)
                 .filter(other -> other >= 0 && other < dsm.size())

@@ -124,7 +124,8 @@ public final class MpjSor {
 
     private void relax(int colour, int from, int to) {
         grid.sweep(colour, from, to);
-        problem.charge(self, to - from, blocks.count(rank), grid.subnormals(colour, from, to));
+        long subnormals = self.fabric().isSimulated() ? grid.subnormals(colour, from, to) : 0;
+        problem.charge(self, to - from, blocks.count(rank), subnormals);
     }
 
     /// Brings all rows to rank 0.

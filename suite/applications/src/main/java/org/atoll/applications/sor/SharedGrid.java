@@ -12,6 +12,7 @@ import org.atoll.dsm.Dsm;
 final class SharedGrid {
 
     private final Dsm dsm;
+    private final boolean counts;
     private final SorProblem problem;
     private final int cols;
     private final int stride;
@@ -22,8 +23,10 @@ final class SharedGrid {
     ///
     /// @param dsm     where
     /// @param problem which
-    SharedGrid(Dsm dsm, SorProblem problem) {
+    /// @param counts  whether subnormal results are counted, which takes a pass over them
+    SharedGrid(Dsm dsm, SorProblem problem, boolean counts) {
         this.dsm = dsm;
+        this.counts = counts;
         this.problem = problem;
         cols = problem.cols();
         stride = (cols + 1) / 2;
@@ -64,7 +67,7 @@ final class SharedGrid {
     /// @param from      the first row
     /// @param to        after the last row; at least `from`
     /// @param breakdown the caller's account
-    /// @return how many of these points are subnormal numbers now
+    /// @return how many of these points are subnormal numbers now, if they are counted, else 0
     long sweep(int colour, int from, int to, Breakdown breakdown) {
         if (from == to) {
             return 0;
@@ -86,7 +89,7 @@ final class SharedGrid {
                     part(others, first + 2L * stride, count),
                     part(others, at(row - from + 1), count + 1),
                     count);
-            subnormals += plane.subnormals(target, count);
+            subnormals += counts ? plane.subnormals(target, count) : 0;
         }
         return subnormals;
     }
