@@ -74,7 +74,7 @@ final class PagedDetector extends Detector {
     /// @throws IllegalArgumentException in one line, if it does not
     static void require(Settings settings) {
         try {
-            boolean ignored = isAsynchronous(settings, PagedProbe.probe());
+            boolean _ = isAsynchronous(settings, PagedProbe.probe());
         } catch (IllegalStateException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

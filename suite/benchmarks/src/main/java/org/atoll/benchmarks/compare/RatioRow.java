@@ -7,7 +7,8 @@ import java.util.OptionalDouble;
 
 /// A row of a table of ratios: what we and another one need for the same.
 ///
-/// @param work    what was done
+/// @param word    what was done, in one word or so, for scripts
+/// @param work    the same for readers
 /// @param ours    what our side is called
 /// @param theirs  what the other one is called
 /// @param unit    of the medians
@@ -18,6 +19,7 @@ import java.util.OptionalDouble;
 ///     nothing if nothing was promised
 /// @param failure who failed and why; empty if nobody did
 public record RatioRow(
+        String word,
         String work,
         String ours,
         String theirs,
@@ -65,9 +67,11 @@ public record RatioRow(
     }
 
     /// The row in words.
-    List<String> fields() {
+    ///
+    /// @param name what was done
+    List<String> fields(String name) {
         return List.of(
-                work, ours, theirs, unit.symbol(), unit.better(), machine.word(),
+                name, ours, theirs, unit.symbol(), unit.better(), machine.word(),
                 Format.number(ourMedian), Format.number(theirMedian), ratioText(),
                 wantedText(), met());
     }

@@ -27,7 +27,7 @@ public record RatioTable(List<RatioRow> rows) {
         return switch (format) {
             case TABLE -> table();
             case CSV -> RatioRow.COLUMNS + "\n" + rows.stream()
-                    .map(row -> String.join(",", row.fields()) + "\n")
+                    .map(row -> String.join(",", row.fields(row.word())) + "\n")
                     .collect(Collectors.joining());
             case JSON -> "[\n" + rows.stream()
                     .map(RatioTable::json)
@@ -39,7 +39,7 @@ public record RatioTable(List<RatioRow> rows) {
     private String table() {
         List<List<String>> lines = new ArrayList<>();
         lines.add(List.of(RatioRow.COLUMNS.split(",", -1)));
-        rows.forEach(row -> lines.add(row.fields()));
+        rows.forEach(row -> lines.add(row.fields(row.work())));
         int[] widths = IntStream.range(0, lines.getFirst().size())
                 .map(column -> lines.stream().mapToInt(line -> line.get(column).length()).max()
                         .orElse(0))
@@ -64,7 +64,7 @@ public record RatioTable(List<RatioRow> rows) {
 
     private static String json(RatioRow row) {
         List<String> names = List.of(RatioRow.COLUMNS.split(",", -1));
-        List<String> fields = row.fields();
+        List<String> fields = row.fields(row.word());
         List<String> members = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             String value = isNumber(i) && !fields.get(i).isEmpty()

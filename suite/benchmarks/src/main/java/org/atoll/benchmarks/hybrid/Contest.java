@@ -38,6 +38,7 @@ record Contest(
         List<Batch> there = other.of(key);
         return new RatioRow(
                 work,
+                work,
                 ours.title(),
                 theirs.title(),
                 unit,

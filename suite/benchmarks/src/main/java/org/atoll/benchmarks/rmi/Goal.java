@@ -5,6 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.atoll.benchmarks.compare.Medians;
+import org.atoll.benchmarks.compare.RatioRow;
+import org.atoll.benchmarks.compare.Surroundings;
+import org.atoll.benchmarks.rmi.Harvest.Batch;
 import org.atoll.benchmarks.rmi.work.Work;
 
 /// A row to be measured.
@@ -61,5 +67,46 @@ record Goal(Work work, Party ours, Party theirs, OptionalDouble wanted) {
                 new Goal(work, Party.GRAPH, Party.JDK, OptionalDouble.of(OF_JDK)),
                 new Goal(work, Party.GRAPH, Party.KRYO, OptionalDouble.empty()),
                 new Goal(work, Party.GRAPH, Party.FORY, OptionalDouble.of(OF_FORY)));
+    }
+
+    /// Compares what both have brought.
+    ///
+    /// @param mine  ours
+    /// @param other what the other one has
+    RatioRow row(Harvest mine, Harvest other) {
+        List<Batch> here = mine.of(work);
+        List<Batch> there = other.of(work);
+        return new RatioRow(
+                work.word(),
+                work.title(),
+                ours.title(),
+                theirs.title(),
+                work.unit(),
+                Surroundings.judge(surroundings(here), surroundings(there)),
+                median(here),
+                median(there),
+                wanted,
+                Stream.of(
+                                failure(ours, mine.failure(work)),
+                                failure(theirs, other.failure(work)))
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining("; ")));
+    }
+
+    private static String failure(Party party, String reason) {
+        return reason.isEmpty() ? "" : party.title() + " failed: " + reason;
+    }
+
+    private OptionalDouble median(List<Batch> batches) {
+        return batches.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(work.value(
+                        Medians.of(batches.stream().mapToDouble(Batch::nanos))));
+    }
+
+    private static List<Surroundings> surroundings(List<Batch> batches) {
+        return batches.stream()
+                .map(batch -> new Surroundings(batch.line(), batch.others()))
+                .toList();
     }
 }

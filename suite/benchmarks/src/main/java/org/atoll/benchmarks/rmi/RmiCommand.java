@@ -17,6 +17,8 @@ import org.atoll.benchmarks.compare.LateModule;
 import org.atoll.benchmarks.compare.LineDistance;
 import org.atoll.benchmarks.compare.Processes;
 import org.atoll.benchmarks.compare.Progress;
+import org.atoll.benchmarks.compare.RatioRow;
+import org.atoll.benchmarks.compare.RatioTable;
 import org.atoll.benchmarks.rmi.work.Work;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -86,17 +88,16 @@ public final class RmiCommand implements Callable<Integer> {
         check();
         List<Goal> goals = goals();
         Map<Party, Harvest> harvests = measure(goals);
-        List<RmiRow> rows = goals.stream()
-                .map(goal -> RmiRow.of(
-                        goal,
+        List<RatioRow> rows = goals.stream()
+                .map(goal -> goal.row(
                         Objects.requireNonNull(harvests.get(goal.ours())),
                         Objects.requireNonNull(harvests.get(goal.theirs()))))
                 .toList();
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        out.print(new RmiTable(rows).write(format));
+        out.print(new RatioTable(rows).write(format));
         out.flush();
-        List<RmiRow> failed = rows.stream().filter(row -> !row.failure().isEmpty()).toList();
-        failed.forEach(row -> complain(row.goal().work().title() + ": " + row.failure()));
+        List<RatioRow> failed = rows.stream().filter(row -> !row.failure().isEmpty()).toList();
+        failed.forEach(row -> complain(row.work() + ": " + row.failure()));
         return failed.isEmpty() ? 0 : 1;
     }
 

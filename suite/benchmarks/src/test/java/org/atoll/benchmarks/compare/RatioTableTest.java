@@ -11,7 +11,7 @@ class RatioTableTest {
 
     private static RatioRow row(Machine machine, double ours, double wanted, String failure) {
         return new RatioRow(
-                "barrier of 2 threads", "crew", "libgomp", Unit.MICROSECONDS, machine,
+                "barrier-2", "barrier of 2 threads", "crew", "libgomp", Unit.MICROSECONDS, machine,
                 failure.isEmpty() ? OptionalDouble.of(ours) : OptionalDouble.empty(),
                 OptionalDouble.of(2),
                 wanted > 0 ? OptionalDouble.of(wanted) : OptionalDouble.empty(),
@@ -44,8 +44,8 @@ class RatioTableTest {
                 row(Machine.SAME, 2.2, 1.2, ""), row(Machine.FAILED, 0, 0, "crew failed: x")));
         assertThat(table.write(Format.CSV)).isEqualTo("""
                 work,ours,theirs,unit,better,machine,our_median,their_median,ratio,wanted,met
-                barrier of 2 threads,crew,libgomp,us,lower,same,2.200,2.000,1.1000,<= 1.2000,yes
-                barrier of 2 threads,crew,libgomp,us,lower,failed,,2.000,,,
+                barrier-2,crew,libgomp,us,lower,same,2.200,2.000,1.1000,<= 1.2000,yes
+                barrier-2,crew,libgomp,us,lower,failed,,2.000,,,
                 """);
         assertThat(table.write(Format.JSON))
                 .contains("\"our_median\": 2.200, \"their_median\": 2.000, \"ratio\": 1.1000")

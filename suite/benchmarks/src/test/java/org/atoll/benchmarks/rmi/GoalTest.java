@@ -10,10 +10,12 @@ import java.util.stream.Stream;
 import org.atoll.benchmarks.compare.Ended;
 import org.atoll.benchmarks.compare.Format;
 import org.atoll.benchmarks.compare.Machine;
+import org.atoll.benchmarks.compare.RatioRow;
+import org.atoll.benchmarks.compare.RatioTable;
 import org.atoll.benchmarks.rmi.work.Work;
 import org.junit.jupiter.api.Test;
 
-class RmiTableTest {
+class GoalTest {
     private static final Goal NULL =
             new Goal(Work.NULL, Party.SHM, Party.RMI, OptionalDouble.of(0.04));
     private static final Goal DOUBLES =
@@ -32,44 +34,42 @@ class RmiTableTest {
 
     @Test
     void valuesAreMediansInTheUnitOfTheWork() {
-        RmiRow row = RmiRow.of(
-                NULL,
-                harvest(NULL, 30, 0, "900.0", "500.0", "600.0"),
+        RatioRow row = NULL.row(harvest(NULL, 30, 0, "900.0", "500.0", "600.0"),
                 harvest(NULL, 30, 0, "12000.0"));
-        assertThat(row.ours()).hasValue(0.6);
+        assertThat(row.ourMedian()).hasValue(0.6);
         assertThat(row.ratio().orElseThrow()).isEqualTo(0.05, within(1e-12));
-        assertThat(row(DOUBLES, 1 << 20, 1 << 21).ours()).hasValue(1);
+        assertThat(row(DOUBLES, 1 << 20, 1 << 21).ourMedian()).hasValue(1);
     }
 
     @Test
     void theMachineIsJudgedByTheCacheLineAndByWhatOthersTook() {
         Harvest near = harvest(NULL, 30, 0, "1.0");
-        assertThat(RmiRow.of(NULL, near, harvest(NULL, 45, 0, "1.0")).machine())
+        assertThat(NULL.row(near, harvest(NULL, 45, 0, "1.0")).machine())
                 .isEqualTo(Machine.SAME);
-        RmiRow mixed = RmiRow.of(NULL, near, harvest(NULL, 200, 0, "1.0"));
+        RatioRow mixed = NULL.row(near, harvest(NULL, 200, 0, "1.0"));
         assertThat(mixed.machine()).isEqualTo(Machine.MIXED);
         assertThat(mixed.met()).as("not to be trusted").isEmpty();
-        assertThat(RmiRow.of(NULL, near, harvest(NULL, 30, 0.1, "1.0")).machine())
+        assertThat(NULL.row(near, harvest(NULL, 30, 0.1, "1.0")).machine())
                 .isEqualTo(Machine.BUSY);
-        assertThat(RmiRow.of(NULL, near, harvest(NULL, 0, 0, "1.0")).machine())
+        assertThat(NULL.row(near, harvest(NULL, 0, 0, "1.0")).machine())
                 .isEqualTo(Machine.UNPROBED);
     }
 
     @Test
     void aPartyThatFailedIsNamedAndTheOtherKeepsItsNumber() {
-        RmiRow row = RmiRow.of(NULL, new Harvest(), harvest(NULL, 30, 0, "12000.0"));
+        RatioRow row = NULL.row(new Harvest(), harvest(NULL, 30, 0, "12000.0"));
         assertThat(row.machine()).isEqualTo(Machine.FAILED);
-        assertThat(row.theirs()).hasValue(12);
+        assertThat(row.theirMedian()).hasValue(12);
         assertThat(row.ratio()).isEmpty();
         Harvest failed = new Harvest();
         failed.add(new Ended(List.of(), "exit code 3", "", 1, 0), List.of(Work.NULL), 30);
-        assertThat(RmiRow.of(NULL, failed, new Harvest()).failure())
+        assertThat(NULL.row(failed, new Harvest()).failure())
                 .isEqualTo("shm failed: exit code 3");
     }
 
     @Test
     void csvAndJsonHaveTheSameColumns() {
-        RmiTable table = new RmiTable(List.of(row(NULL, 500, 20_000), row(LEFT_OPEN, 1, 2)));
+        RatioTable table = new RatioTable(List.of(row(NULL, 500, 20_000), row(LEFT_OPEN, 1, 2)));
         assertThat(table.write(Format.CSV)).isEqualTo("""
                 work,ours,theirs,unit,better,machine,our_median,their_median,ratio,wanted,met
                 null,shm,JDK RMI,us,lower,same,0.500,20.000,0.0250,<= 0.0400,yes
@@ -89,7 +89,7 @@ class RmiTableTest {
 
     @Test
     void theTableSaysWhatTheWordsForTheMachineMean() {
-        assertThat(new RmiTable(List.of(row(NULL, 500, 20_000))).write(Format.TABLE))
+        assertThat(new RatioTable(List.of(row(NULL, 500, 20_000))).write(Format.TABLE))
                 .contains("null call ", "machine same: ");
     }
 
@@ -102,10 +102,8 @@ class RmiTableTest {
         assertThat(Goal.all().stream().map(Goal::work)).contains(Work.values());
     }
 
-    private static RmiRow row(Goal goal, double ours, double theirs) {
-        return RmiRow.of(
-                goal,
-                harvest(goal, 30, 0, Double.toString(ours)),
+    private static RatioRow row(Goal goal, double ours, double theirs) {
+        return goal.row(harvest(goal, 30, 0, Double.toString(ours)),
                 harvest(goal, 30, 0, Double.toString(theirs)));
     }
 
