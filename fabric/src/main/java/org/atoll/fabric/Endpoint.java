@@ -20,15 +20,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A thread *holds* the endpoint between [#enter] and [#exit]; all state of endpoint, peers,
 /// matcher and protocols belongs to the holder, so none of it needs locks of its own. A holder
-/// never sleeps. A thread that waits drives progress itself: it polls for a while, then yields,
-/// then sleeps on the first device until a frame arrives.
+/// never sleeps. A thread that waits drives progress itself, as [Waits] says.
 public final class Endpoint implements Driven {
     private final int rank;
     private final OpenDevices devices;
     private final Abroad abroad;
     private final @Nullable TimeAccount times;
     private final @Nullable Timeline timeline;
-    private final Hold hold = new Hold();
+    private final Hold hold;
     private final Waits waits;
     private final Unattended unattended;
     private final Peers peers;
@@ -47,13 +46,15 @@ public final class Endpoint implements Driven {
             List<Device> devices,
             Waiting waiting,
             StallReporter stalls,
+            Bystanders bystanders,
             OpenServices services) {
         this.rank = world.rank();
         this.abroad = world.abroad();
         this.devices = new OpenDevices(devices);
         this.times = world.times();
         this.timeline = world.timeline();
-        this.waits = new Waits(this, hold, this.devices, waiting, stalls);
+        this.hold = new Hold(bystanders::use);
+        this.waits = new Waits(this, hold, this.devices, waiting, stalls, bystanders);
         this.unattended = new Unattended(this, waits, stalls, services);
         this.losses = world.losses();
         this.prospects = new Prospects(this, losses, abroad);
@@ -406,9 +407,8 @@ public final class Endpoint implements Driven {
             losses.tell(notice);
         } else if (failure == null) {
             String who = notice.rank() < 0 ? "the job" : "rank " + notice.rank();
-            failure =
-                    new CommunicationException(
-                            who + " failed: " + notice.reason(), notice.rank(), null);
+            failure = new CommunicationException(
+                    who + " failed: " + notice.reason(), notice.rank(), null);
         }
         waits.rouseAll();
     }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /// Who holds an endpoint: at most one thread at a time, never while it sleeps.
 ///
@@ -45,15 +46,19 @@ final class Hold {
 
     private final Queue<Thread> parked = new ConcurrentLinkedQueue<>();
     private volatile int wanted;
+    private final Consumer<Thread> programUsers;
     private volatile boolean shared;
-    private volatile boolean manyUsers;
     private long user;
-    private long programUser;
 
     @SuppressWarnings("UnusedVariable") // through HELD
     private int held;
 
-    Hold() {}
+    /// Held by nobody.
+    ///
+    /// @param programUsers is told of each thread of the program that takes hold after another one
+    Hold(Consumer<Thread> programUsers) {
+        this.programUsers = programUsers;
+    }
 
     /// Takes hold, for a thread that is not the helper's.
     void enter() {
@@ -73,8 +78,7 @@ final class Hold {
         shared = user != 0;
         user = thread;
         if (!Beside.isHere()) {
-            manyUsers |= programUser != 0 && programUser != thread;
-            programUser = thread;
+            programUsers.accept(Thread.currentThread());
         }
     }
 
@@ -205,10 +209,5 @@ final class Hold {
     /// Whether more than one thread has ever taken hold.
     boolean isShared() {
         return shared;
-    }
-
-    /// Whether more than one of these were the program's own.
-    boolean hasManyUsers() {
-        return manyUsers;
     }
 }

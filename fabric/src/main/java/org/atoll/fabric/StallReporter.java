@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Membership;
 
-/// Tells the membership when this rank has been asleep in a blocking call for a while, so that a
-/// deadlock of the whole job is found, and when it goes on. A rank whose endpoint several threads
-/// use is never reported, for one of them may yet act, nor is one whose program has another thread
-/// ([Bystanders]). Nor is one that has frames to send and no room: a connection may take seconds to
-/// be made, and frames that wait for it are not counted as sent.
+/// Tells the membership when this rank has been asleep in blocking calls for a while, so that a
+/// deadlock of the whole job is found, and when it goes on. A rank is not reported whose program
+/// has another thread that may yet act ([Bystanders]). Nor is one that has frames to send and no
+/// room: a connection may take seconds to be made, and frames that wait for it are not counted as
+/// sent.
 ///
-/// One thread sleeps and reports; when a second one begins, both may be here. So what changes does
-/// so under the monitor. Who goes on takes that only if there is something to take back: `naps`
-/// and `reported` are volatile for this look, which happens at each message.
+/// Of the threads that sleep the first reports, for all ([Sleepers]); when that one goes on, it and
+/// the next may both be here. So what changes does so under the monitor. Who goes on takes that
+/// only if there is something to take back: `naps` and `reported` are volatile for this look, which
+/// happens at each message.
 final class StallReporter {
     /// Fruitless sleeps before the first report; each lasts [OpenDevices#NAP_NANOS] at most.
     private static final int PATIENCE = 20;
@@ -25,7 +26,8 @@ final class StallReporter {
 
     private final Membership membership;
     private final LongSupplier processorTime;
-    private final BooleanSupplier othersMayAct;
+    private final Sleepers sleepers;
+    private final Predicate<Predicate<Thread>> othersMayAct;
     private volatile int naps;
     private volatile boolean reported;
     private long reportedSent;
@@ -38,15 +40,26 @@ final class StallReporter {
     ///
     /// @param membership    is told
     /// @param processorTime how long this process has computed, in nanoseconds
-    /// @param othersMayAct  whether the program may have a thread that has not communicated yet
+    /// @param sleepers      the threads that wait at the endpoint
+    /// @param othersMayAct  whether the program has a thread that may act by itself; told how to
+    ///     know one that waits for others of its rank
     StallReporter(
-            Membership membership, LongSupplier processorTime, BooleanSupplier othersMayAct) {
+            Membership membership,
+            LongSupplier processorTime,
+            Sleepers sleepers,
+            Predicate<Predicate<Thread>> othersMayAct) {
         this.membership = membership;
         this.processorTime = processorTime;
+        this.sleepers = sleepers;
         this.othersMayAct = othersMayAct;
     }
 
-    /// A thread has slept in vain, the only one that the program has here.
+    /// The threads that wait at the endpoint.
+    Sleepers sleepers() {
+        return sleepers;
+    }
+
+    /// A thread has slept in vain, the first of those that the program has here.
     synchronized void slept(Completion awaited, Endpoint endpoint) {
         if (++naps == 1) {
             processorNanos = processorTime.getAsLong();
@@ -54,11 +67,15 @@ final class StallReporter {
         if (naps % PATIENCE != 0) {
             return;
         }
-        if (computes() || endpoint.isPushing() || othersMayAct.getAsBoolean()) {
+        if (computes() || endpoint.isPushing() || mayOthersAct(endpoint)) {
             retract();
         } else if (!reported || hasChanged(endpoint)) {
             report(awaited, endpoint);
         }
+    }
+
+    private boolean mayOthersAct(Endpoint endpoint) {
+        return othersMayAct.test(endpoint.narrator()::isInMeeting);
     }
 
     /// Whether another thread of this process has been at work since the last look: it may yet
@@ -83,8 +100,8 @@ final class StallReporter {
         reportedReceived = endpoint.framesReceived();
         membership.blocked(
                 new Blocked(
-                        endpoint.narrator().waitOf(Thread.currentThread(), awaited),
-                        endpoint.prospects().dependence(awaited),
+                        sleepers.describe(awaited, endpoint.narrator()),
+                        sleepers.dependence(awaited, endpoint.prospects()),
                         reportedSent,
                         reportedReceived));
     }

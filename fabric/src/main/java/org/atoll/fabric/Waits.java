@@ -15,6 +15,8 @@ final class Waits {
     private final OpenDevices devices;
     private final Waiting waiting;
     private final StallReporter stalls;
+    private final Sleepers asleep;
+    private final Bystanders bystanders;
     private final VirtualWaiters virtual;
     private final Beside beside = new Beside();
     private volatile int sleepers;
@@ -24,12 +26,15 @@ final class Waits {
             Hold hold,
             OpenDevices devices,
             Waiting waiting,
-            StallReporter stalls) {
+            StallReporter stalls,
+            Bystanders bystanders) {
         this.endpoint = endpoint;
         this.hold = hold;
         this.devices = devices;
         this.waiting = waiting;
         this.stalls = stalls;
+        this.asleep = stalls.sleepers();
+        this.bystanders = bystanders;
         this.virtual = new VirtualWaiters(endpoint, this);
     }
 
@@ -123,6 +128,7 @@ final class Waits {
             return;
         }
         boolean interrupted = false;
+        boolean slept = false;
         try {
             int idle = waiting.spins();
             while (!awaited.isDone()) {
@@ -135,11 +141,18 @@ final class Waits {
                     Thread.yield(); // who was roused polls before it sleeps again
                 } else if (!waiting.pause(idle++)) {
                     interrupted |= Thread.interrupted(); // marked, it would not sleep
+                    if (!slept) {
+                        asleep.add(awaited);
+                        slept = true;
+                    }
                     sleep(awaited, since);
                 }
                 endpoint.prospects().throwUnlessDone(awaited, since);
             }
         } finally {
+            if (slept) {
+                asleep.remove();
+            }
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
@@ -194,16 +207,17 @@ final class Waits {
         devices.wake();
     }
 
-    /// Nothing of this rank goes on if the only thread of the program waits here, and all that act
-    /// beside it. The helper says so if it stands in for that thread, but not for others beside it.
-    /// Who waits for a while only goes on by itself.
+    /// Nothing of this rank goes on if all threads of the program that communicate wait, and all
+    /// that act beside it. The first of those that wait here says so. The helper does if it stands
+    /// in for the program's thread, but not for others beside it. Who waits for a while only goes
+    /// on by itself.
     private void sayWhetherStuck(Completion awaited) {
         int others = beside.count();
-        if (hold.hasManyUsers()
+        if (bystanders.areHidden()
                 || awaited.patienceNanos() != Long.MAX_VALUE
                 || (others > 0 && awaited != virtual && !virtual.areFor(others))) {
             stalls.moved();
-        } else if (others == 0 || awaited != virtual) {
+        } else if (awaited == virtual ? others == 0 : asleep.areLedByCaller()) {
             stalls.slept(awaited, endpoint);
         }
     }

@@ -4,7 +4,6 @@ package org.atoll.fabric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
@@ -56,19 +55,20 @@ public final class World implements AutoCloseable {
         this.services = new OpenServices(this, frames);
         this.losses = new Losses(settings, membership::suspect, this.cards, services);
         this.abroad = new Abroad(this, membership, known, topology);
-        StallReporter stalls =
-                new StallReporter(membership, ProcessorTime::ofThisProcess, othersMayAct());
-        this.endpoint = new Endpoint(this, devices, waiting(topology), stalls, services);
+        Sleepers sleepers = new Sleepers();
+        Bystanders bystanders = new Bystanders(sleepers);
+        StallReporter stalls = new StallReporter(membership, ProcessorTime::ofThisProcess,
+                sleepers, areDeadlocksSought() ? bystanders::mayAct : meets -> true);
+        this.endpoint =
+                new Endpoint(this, devices, waiting(topology), stalls, bystanders, services);
         if (timeline != null) {
             timeline.attach(endpoint, membership::nextLife);
         }
     }
 
     /// A rank that is never known to be stuck is in no deadlock.
-    private BooleanSupplier othersMayAct() {
-        Bystanders bystanders = new Bystanders();
-        boolean sought = settings.number("atoll.find.deadlocks", 1, 0) != 0;
-        return sought ? bystanders::mayAct : () -> true;
+    private boolean areDeadlocksSought() {
+        return settings.number("atoll.find.deadlocks", 1, 0) != 0;
     }
 
     private Waiting waiting(Topology topology) {

@@ -10,7 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HoldTest {
-    private final Hold hold = new Hold();
+    private final List<Thread> users = new ArrayList<>();
+    private final Hold hold = new Hold(users::add);
     private final List<String> ran = new ArrayList<>();
 
     private void afterwards(String... names) {
@@ -125,6 +126,6 @@ class HoldTest {
             hold.exitAfterLook(true);
         }).join();
         assertThat(ran).containsExactly("one", "two");
-        assertThat(hold.hasManyUsers()).isFalse();
+        assertThat(users).containsExactly(Thread.currentThread());
     }
 }

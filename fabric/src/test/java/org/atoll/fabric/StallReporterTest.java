@@ -44,8 +44,9 @@ class StallReporterTest {
     };
 
     private final List<Object> reports = new ArrayList<>();
-    private final StallReporter reporter =
-            new StallReporter(recorder(), () -> this.computed, () -> this.mayOthersAct);
+    private final Sleepers sleepers = new Sleepers();
+    private final StallReporter reporter = new StallReporter(
+            recorder(), () -> this.computed, sleepers, meets -> this.mayOthersAct);
     private long computed;
     private boolean mayOthersAct;
     private final World world = World.join(
@@ -124,6 +125,14 @@ class StallReporterTest {
         mayOthersAct = true;
         sleep(20);
         assertThat(reports).hasSize(2).last().isNull();
+    }
+
+    @Test
+    void tellsWhatOtherThreadsWaitFor() throws InterruptedException {
+        Thread.ofPlatform().start(() -> sleepers.add(AWAITED)).join();
+        sleep(20);
+        assertThat(reports).containsExactly(new Blocked(
+                "receive from 0, tag 7, and in receive from 0, tag 7", 0, 0, 0));
     }
 
     @Test

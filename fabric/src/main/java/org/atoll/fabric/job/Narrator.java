@@ -3,6 +3,7 @@ package org.atoll.fabric.job;
 
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// Says what threads wait for, and where in the program, in reports of deadlocks. A step of a
 /// collective means nothing to who reads of it without the call of the program that it belongs to.
@@ -10,6 +11,7 @@ import java.util.function.Function;
 /// the waiting thread's stack, and nobody looks there before a rank has slept for long.
 public final class Narrator {
     private volatile Function<Thread, Optional<Call>> calls = thread -> Optional.empty();
+    private volatile Predicate<Thread> meetings = thread -> false;
 
     /// Knows no calls yet.
     public Narrator() {}
@@ -28,6 +30,22 @@ public final class Narrator {
     public void findCalls(Function<Thread, Optional<Call>> finder) {
         Function<Thread, Optional<Call>> below = calls;
         calls = thread -> finder.apply(thread).or(() -> below.apply(thread));
+    }
+
+    /// Says who knows the threads that wait for others of their rank in a call of a model, and do
+    /// nothing by themselves until these have come. They do not keep a rank from being stuck.
+    ///
+    /// @param finder whether a thread is in such a call; asked from any thread, while that one waits
+    public void findMeetings(Predicate<Thread> finder) {
+        meetings = meetings.or(finder);
+    }
+
+    /// Whether a thread waits for others of its rank in a call of a model.
+    ///
+    /// @param thread waits
+    /// @return what one of the finders knows
+    public boolean isInMeeting(Thread thread) {
+        return meetings.test(thread);
     }
 
     /// What a thread waits for, and where.

@@ -93,8 +93,17 @@ public record Ranks(
     /// @param size how many ranks
     /// @param body what each does; must itself expect the failure
     public void runIntoFailure(int size, Body body) {
+        runIntoFailure(size, Map.of(), body);
+    }
+
+    /// Runs a job that fails on the way: nobody leaves it in order.
+    ///
+    /// @param size     how many ranks
+    /// @param settings what the user has set
+    /// @param body     what each does; must itself expect the failure
+    public void runIntoFailure(int size, Map<String, String> settings, Body body) {
         CountDownLatch done = new CountDownLatch(size);
-        start(LocalMembership.job(clusters.apply(size), device), Map.of(), world -> {
+        start(LocalMembership.job(clusters.apply(size), device), settings, world -> {
             try {
                 body.run(world);
             } finally {

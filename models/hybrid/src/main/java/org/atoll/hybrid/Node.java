@@ -19,11 +19,13 @@ import org.atoll.hybrid.node.Member;
 /// each thread is a rank, with a clock of its own; those of a node follow each other.
 public final class Node {
     private final Ways ways;
+    private final Whereabouts whereabouts;
     private final AtomicBoolean running = new AtomicBoolean();
     private int runs;
 
     private Node(Ways ways) {
         this.ways = ways;
+        this.whereabouts = new Whereabouts(ways.node(), ways.threads());
     }
 
     /// Enters the model. Blocks until all nodes know how many threads each has.
@@ -33,7 +35,10 @@ public final class Node {
     /// @throws IllegalArgumentException if the user wants threads that do not fit the job
     static Node of(World world) {
         Shape wanted = Shape.wanted(world);
-        return new Node(world.isSimulated() ? simulated(world, wanted) : real(world, wanted));
+        Node node =
+                new Node(world.isSimulated() ? simulated(world, wanted) : real(world, wanted));
+        node.whereabouts.tell(world.endpoint().narrator());
+        return node;
     }
 
     private static Ways real(World world, Shape wanted) {
@@ -98,10 +103,14 @@ public final class Node {
     private void runCrew(Simple.Program program) {
         try (NodeMemory memory = new NodeMemory(ways.node(), runs++)) {
             Crew crew = new Crew(ways.threads(), Shape.share(ways.world()), where());
-            crew.run(
-                    member -> program.run(new Simple(ways, member, memory)),
-                    this::failing);
+            crew.run(member -> runAs(program, member, memory), this::failing);
         }
+    }
+
+    private void runAs(Simple.Program program, Member member, NodeMemory memory)
+            throws Exception {
+        whereabouts.begin(member.number());
+        program.run(new Simple(ways, member, memory));
     }
 
     /// Ends the waits of this node's other threads for other nodes.
@@ -127,7 +136,7 @@ public final class Node {
         Member member = meetings.member(
                 thread, new RankRendezvous(Icl.among(world, fellows, thread)));
         try {
-            program.run(new Simple(ways, member, memory));
+            runAs(program, member, memory);
             member.end();
         } catch (CrewException e) {
             throw e;

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.atoll.fabric.job.Blocked;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.Narrator;
+
+/// The threads that wait at an endpoint, each from its first sleep to the end of its wait. Virtual
+/// ones are elsewhere ([VirtualWaiters]). The first of them speaks for all when nothing goes on.
+///
+/// The monitor guards the lists, which are parallel so that a wait allocates nothing. Nobody waits
+/// in it, and no wait is asked anything there.
+final class Sleepers {
+    /// So many waits beside the first are told.
+    private static final int SHOWN = 8;
+
+    private final List<Thread> threads = new ArrayList<>();
+    private final List<Completion> waits = new ArrayList<>();
+
+    Sleepers() {}
+
+    private record Sleeper(Thread thread, Completion awaited) {
+        boolean isStuck() {
+            return !awaited.isDone() && awaited.patienceNanos() == Long.MAX_VALUE;
+        }
+    }
+
+    /// The calling thread is about to sleep for the first time in a wait.
+    synchronized void add(Completion awaited) {
+        threads.add(Thread.currentThread());
+        waits.add(awaited);
+    }
+
+    /// The calling thread's latest wait is over.
+    synchronized void remove() {
+        int last = threads.lastIndexOf(Thread.currentThread());
+        threads.remove(last);
+        waits.remove(last);
+    }
+
+    /// Whether the calling thread speaks for all.
+    synchronized boolean areLedByCaller() {
+        return !threads.isEmpty() && threads.getFirst().equals(Thread.currentThread());
+    }
+
+    private synchronized List<Sleeper> all() {
+        List<Sleeper> all = new ArrayList<>();
+        for (int i = 0; i < threads.size(); i++) {
+            all.add(new Sleeper(threads.get(i), waits.get(i)));
+        }
+        return all;
+    }
+
+    /// Those that wait beside the calling thread.
+    private List<Sleeper> others() {
+        Thread self = Thread.currentThread();
+        return all().stream().filter(sleeper -> !sleeper.thread.equals(self)).toList();
+    }
+
+    /// Whether a thread waits here, and only something that comes from elsewhere can end that.
+    boolean keep(Thread thread) {
+        List<Sleeper> its =
+                all().stream().filter(sleeper -> sleeper.thread.equals(thread)).toList();
+        return !its.isEmpty() && its.stream().allMatch(Sleeper::isStuck);
+    }
+
+    /// What all wait for, in words.
+    ///
+    /// @param awaited  what the calling thread waits for
+    /// @param narrator finds the words
+    String describe(Completion awaited, Narrator narrator) {
+        List<Sleeper> others = others();
+        String more = others.stream()
+                .limit(SHOWN)
+                .map(other -> ", and in " + narrator.waitOf(other.thread, other.awaited))
+                .collect(Collectors.joining());
+        return narrator.waitOf(Thread.currentThread(), awaited) + more
+                + (others.size() > SHOWN
+                        ? ", and in " + (others.size() - SHOWN) + " more calls"
+                        : "");
+    }
+
+    /// Whom all depend on: [Blocked#ABROAD] if one of them may hear from another world.
+    ///
+    /// @param awaited   what the calling thread waits for
+    /// @param prospects knows other worlds
+    int dependence(Completion awaited, Prospects prospects) {
+        boolean abroad = others().stream()
+                .anyMatch(other -> prospects.dependence(other.awaited) == Blocked.ABROAD);
+        return abroad ? Blocked.ABROAD : prospects.dependence(awaited);
+    }
+}
