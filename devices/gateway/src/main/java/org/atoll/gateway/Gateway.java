@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.atoll.fabric.device.Site;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// of where it goes next; that outlet's own thread writes it. Nothing here waits for a slow
 /// reader, for credit bounds what can be under way.
 final class Gateway implements Reception.Host {
-    private static final System.Logger LOG = System.getLogger(Gateway.class.getName());
+    private static final System.Logger LOG = ThriftyLog.of(Gateway.class);
     private static final long TICK_MILLIS = 20;
     private static final long SIGNS = 4;
     private static final long NANOS = 1_000_000L;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.locks.ReentrantLock;
 import org.atoll.fabric.control.BackOff;
+import org.atoll.fabric.files.ThriftyLog;
 import org.jspecify.annotations.Nullable;
 
 /// One of the lines between two gateways: a stream of numbered waybills each way that outlives
@@ -35,7 +36,7 @@ final class Line {
     /// @param theirs the last number the other end has received
     record Dialed(Wire wire, long theirs) {}
 
-    private static final System.Logger LOG = System.getLogger(Line.class.getName());
+    private static final System.Logger LOG = ThriftyLog.of(Line.class);
     private static final long FIRST_PAUSE_MILLIS = 20;
     private static final long LONGEST_PAUSE_MILLIS = 2_000;
     private static final long OWED_MOST = 64;

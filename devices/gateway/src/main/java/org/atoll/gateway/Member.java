@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ final class Member {
     /// Whose place a loss takes that is the gateway's, and so everybody's.
     static final int GATEWAY = -1;
 
-    private static final System.Logger LOG = System.getLogger(Member.class.getName());
+    private static final System.Logger LOG = ThriftyLog.of(Member.class);
 
     private final String name;
     private final int ranks;

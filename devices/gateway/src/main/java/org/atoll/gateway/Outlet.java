@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import org.atoll.fabric.files.ThriftyLog;
 import org.jspecify.annotations.Nullable;
 
 /// Waybills on their way to the other end of a connection, and the thread that writes them: all
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// numbered ahead of the writing thread; the rest waits in a [Backlog], so that pairs of ranks
 /// take turns on the line. One lock guards all state; the thread writes without it.
 final class Outlet {
-    private static final System.Logger LOG = System.getLogger(Outlet.class.getName());
+    private static final System.Logger LOG = ThriftyLog.of(Outlet.class);
 
     /// What may be numbered and not written: more makes fewer writes, less a shorter way past a
     /// pair that sends much.

@@ -6,12 +6,13 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import org.atoll.fabric.files.ThriftyLog;
 
 /// A wire over TCP as it is.
 ///
 /// @param channel a connected channel in blocking mode
 record PlainWire(SocketChannel channel) implements Wire {
-    private static final System.Logger LOG = System.getLogger(PlainWire.class.getName());
+    private static final System.Logger LOG = ThriftyLog.of(PlainWire.class);
 
     /// Connects. Blocks.
     ///

@@ -32,8 +32,8 @@ final class Reception {
 
     private static final int BACKLOG = 1024;
 
-    private @Nullable Tls tls;
     private final Options options;
+    private final @Nullable Tls tls;
     private final ServerSocketChannel listener = ServerSocketChannel.open();
     private final Admission admission;
     private final Map<Wire, Long> opened = new ConcurrentHashMap<>();
@@ -46,6 +46,7 @@ final class Reception {
     /// @throws IOException if the address cannot be listened on
     Reception(Options options, String cluster, int ranks) throws IOException {
         this.options = options;
+        this.tls = options.tls() ? madeTls() : null;
         String place = Options.Places.of(options.places().listen(), cluster);
         int colon = place.lastIndexOf(':');
         String host = colon < 0 ? options.places().bind() : place.substring(0, colon);
@@ -99,21 +100,24 @@ final class Reception {
         below.close();
     }
 
-    /// The gateway's means to speak TLS, made when first needed.
+    /// Made before anybody comes: later there may be no descriptor for what it loads.
+    private static Tls madeTls() throws IOException {
+        try {
+            return new Tls();
+        } catch (GeneralSecurityException e) {
+            throw new IOException("this JDK cannot make a certificate: " + e, e);
+        }
+    }
+
+    /// The gateway's means to speak TLS.
     ///
     /// @return the means
-    /// @throws IOException if this JDK lacks something
-    synchronized Tls tls() throws IOException {
-        Tls known = tls;
-        if (known == null) {
-            try {
-                known = new Tls();
-            } catch (GeneralSecurityException e) {
-                throw new IOException("this JDK cannot make a certificate: " + e, e);
-            }
-            tls = known;
+    /// @throws IllegalStateException if the user has not asked for TLS
+    Tls tls() {
+        if (tls == null) {
+            throw new IllegalStateException("atoll.gateway.tls is 0 here");
         }
-        return known;
+        return tls;
     }
 
     /// {@return why the last connection was refused, or empty if none was}

@@ -10,6 +10,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Lender;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// [ReceiveBuffer#GOODBYE] and that nothing follows. Any other end is a loss. If writing fails,
 /// reading goes on: the peer's last frames may still be in the socket.
 final class Connection implements Watched {
-    private static final System.Logger LOG = System.getLogger(Connection.class.getName());
+    private static final System.Logger LOG = ThriftyLog.of(Connection.class);
 
     private final Peer peer;
     private final int incarnation;

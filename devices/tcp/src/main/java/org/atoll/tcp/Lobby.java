@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.atoll.fabric.control.BackOff;
 import org.atoll.fabric.control.Newcomer;
 import org.atoll.fabric.control.Redial;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.Pulse;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ final class Lobby {
         void edited();
     }
 
-    private static final System.Logger LOG = System.getLogger(Lobby.class.getName());
+    private static final System.Logger LOG = ThriftyLog.of(Lobby.class);
     private static final String LATE = "no handshake within ";
     private static final int ATTEMPTS = 4;
     private static final long PAUSE_NANOS = 1_000_000_000L;

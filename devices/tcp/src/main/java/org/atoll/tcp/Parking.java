@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.atoll.fabric.files.ThriftyLog;
 
 /// Where threads of the rank sleep until a socket is ready.
 ///
@@ -24,7 +25,7 @@ import java.util.function.Supplier;
 /// afterwards, and the holder sets `selecting` before it reads them, so one of the two sees the
 /// other.
 final class Parking {
-    private static final System.Logger LOG = System.getLogger(Parking.class.getName());
+    private static final System.Logger LOG = ThriftyLog.of(Parking.class);
 
     private final Selector selector;
     private final Supplier<Iterable<? extends Watched>> sockets;

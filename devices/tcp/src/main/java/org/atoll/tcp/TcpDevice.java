@@ -9,6 +9,7 @@ import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.device.Site;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.Card;
 
 /// Carries the frames of one rank over TCP.
@@ -16,7 +17,7 @@ import org.atoll.fabric.job.Card;
 /// Each poll looks at the [Connections]. Everything that is rare (new connections, time limits) is
 /// looked at on every 64th poll, after every sleep, and while a handshake is under way.
 final class TcpDevice implements Device, Lobby.Exit {
-    private static final System.Logger LOG = System.getLogger(TcpDevice.class.getName());
+    private static final System.Logger LOG = ThriftyLog.of(TcpDevice.class);
     private static final int RARE_MASK = 63;
 
     private final Site site;

@@ -6,11 +6,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.DirectoryIteratorException;
+import org.atoll.fabric.files.ThriftyLog;
 
 /// Chooses how the bytes of a connection are read and written: by descriptor where that can be
 /// done and the user has not set otherwise, else through the channel.
 final class Wires {
-    private static final System.Logger LOG = System.getLogger(Wires.class.getName());
+    private static final System.Logger LOG = ThriftyLog.of(Wires.class);
 
     /// Sends as fast as the other end reads. Algorithms that pace by what they believe the line can
     /// carry are wrong about a line that is memory.

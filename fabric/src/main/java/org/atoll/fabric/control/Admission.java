@@ -5,7 +5,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.net.SocketAddress;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
@@ -17,7 +16,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
+import org.atoll.fabric.files.ThriftyLog;
 import org.jspecify.annotations.Nullable;
 
 /// Takes whoever connects to a listening socket, and lets each prove itself in a thread.
@@ -27,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 ///   pushed out and belongs to the job comes again ([Redial]).
 /// - Each has a limited time for its next message.
 /// - Where accepting fails, as when the process has no descriptor left, it goes on after a pause,
-///   and says so once.
+///   and says so once. An error is no other failure than an exception. What runs then was loaded
+///   before and opens nothing, the log included: an initialiser that fails is lost for good.
 ///
 /// Its monitor guards who is here. Permits bound the threads: as many as may be here, and one more
 /// for each stranger who was pushed out and whose thread has not seen that. A thread whose newcomer
@@ -59,7 +59,7 @@ public final class Admission implements Closeable {
 
     private final ServerSocketChannel server;
     private final String what;
-    private final Supplier<System.Logger> log;
+    private final System.Logger log;
     private final long limitMillis;
     private final Unproved<Newcomer> unproved;
     private final Semaphore permits;
@@ -79,15 +79,13 @@ public final class Admission implements Closeable {
     /// @param expected    how many connections of the job may come at the same time
     /// @param limitMillis the time for each message
     public Admission(ServerSocketChannel server, String what, int expected, long limitMillis) {
-        this(server, what, expected, limitMillis,
-                () -> System.getLogger(Admission.class.getName()));
+        this(server, what, expected, limitMillis, ThriftyLog.of(Admission.class));
     }
 
-    /// The same with a log of the caller's. It is asked for at the first message only: the JDK's
-    /// takes a start some ten milliseconds.
+    /// The same with a log of the caller's.
     Admission(
             ServerSocketChannel server, String what, int expected, long limitMillis,
-            Supplier<System.Logger> log) {
+            System.Logger log) {
         this.server = server;
         this.what = what;
         this.log = log;
@@ -101,21 +99,19 @@ public final class Admission implements Closeable {
     /// @param name     the thread's name, and how those of newcomers begin
     /// @param examiner lets them prove themselves
     public void start(String name, Examiner examiner) {
+        Newcomer.load();
         threads.setThreadFactory(Thread.ofPlatform().daemon().name(name + "-newcomer").factory());
-        Thread.ofPlatform().daemon().name(name).start(() -> accept(examiner));
+        BackOff pauses = new BackOff(FIRST_PAUSE_MILLIS, LONGEST_PAUSE_MILLIS);
+        Thread.ofPlatform().daemon().name(name).start(() -> accept(examiner, pauses));
     }
 
-    private void accept(Examiner examiner) {
-        BackOff pauses = new BackOff(FIRST_PAUSE_MILLIS, LONGEST_PAUSE_MILLIS);
+    private void accept(Examiner examiner, BackOff pauses) {
         while (server.isOpen()) {
+            permits.acquireUninterruptibly();
             try {
-                permits.acquireUninterruptibly();
                 acceptOne(examiner);
                 pauses.reset();
-            } catch (ClosedChannelException e) {
-                return;
-            } catch (IOException e) {
-                permits.release();
+            } catch (IOException | RuntimeException | Error e) {
                 complain(e);
                 pauses.pause();
             }
@@ -123,24 +119,46 @@ public final class Admission implements Closeable {
     }
 
     private void acceptOne(Examiner examiner) throws IOException {
-        Newcomer newcomer = enter(server.accept());
+        SocketChannel channel = null;
+        Newcomer newcomer = null;
+        boolean examined = false;
         try {
-            threads.execute(() -> examine(newcomer, examiner));
+            channel = server.accept();
+            newcomer = enter(channel);
+            Newcomer here = newcomer;
+            threads.execute(() -> examine(here, examiner));
+            examined = true;
         } catch (RejectedExecutionException | OutOfMemoryError e) {
             // This was closed, or the system gives no thread, which is like no descriptor.
-            newcomer.givesPermit();
-            forget(newcomer);
-            newcomer.close();
             throw new IOException("no thread can be started", e);
+        } finally {
+            if (!examined) {
+                dismiss(channel, newcomer);
+            }
+        }
+    }
+
+    /// Takes back what a failed attempt to accept has taken, the permit included.
+    private void dismiss(@Nullable SocketChannel channel, @Nullable Newcomer newcomer)
+            throws IOException {
+        if (newcomer != null) {
+            forget(newcomer);
+        } else {
+            permits.release();
+        }
+        if (channel != null) {
+            channel.close();
         }
     }
 
     /// A process without descriptors hears of it once, not at each attempt.
-    private void complain(IOException e) {
-        boolean first = server.isOpen() && !saidThatAcceptingFails.getAndSet(true);
-        log.get().log(first ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
-                "{0} cannot accept a connection ({1}); it tries again until it can",
-                what, e.getMessage());
+    private void complain(Throwable e) {
+        if (!server.isOpen() || saidThatAcceptingFails.getAndSet(true)) {
+            return;
+        }
+        String why = e instanceof IOException ? String.valueOf(e.getMessage()) : e.toString();
+        log.log(System.Logger.Level.WARNING,
+                "{0} cannot accept a connection ({1}); it tries again until it can", what, why);
     }
 
     private Newcomer enter(SocketChannel channel) {
@@ -161,7 +179,7 @@ public final class Admission implements Closeable {
             return;
         }
         if (!out.isMarked() && !saidThatStrangersAreMany.getAndSet(true)) {
-            log.get().log(
+            log.log(
                     System.Logger.Level.WARNING,
                     "{0} has more than {1} connections of strangers, the last one from {2};"
                             + " the oldest make room for new ones",
@@ -190,7 +208,10 @@ public final class Admission implements Closeable {
             if (end != null) {
                 refuse(System.Logger.Level.DEBUG, newcomer.remote(), end);
             }
-            log.get().log(System.Logger.Level.DEBUG, "a newcomer went away", e);
+            log.log(System.Logger.Level.DEBUG, "a newcomer went away", e);
+        } catch (RuntimeException | Error e) {
+            refuse(System.Logger.Level.WARNING, newcomer.remote(), e.toString());
+            log.log(System.Logger.Level.DEBUG, "a newcomer was not examined", e);
         } finally {
             if (!kept) {
                 newcomer.close();
@@ -211,7 +232,7 @@ public final class Admission implements Closeable {
         lastRefusal = reason;
         if (level == System.Logger.Level.DEBUG
                 || refusals.incrementAndGet() <= LOGGED_REFUSALS) {
-            log.get().log(level, "{0} refused a connection from {1}: {2}", what, remote, reason);
+            log.log(level, "{0} refused a connection from {1}: {2}", what, remote, reason);
         }
     }
 
@@ -278,7 +299,7 @@ public final class Admission implements Closeable {
         try {
             server.close();
         } catch (IOException e) {
-            log.get().log(System.Logger.Level.DEBUG, "closing a listener failed", e);
+            log.log(System.Logger.Level.DEBUG, "closing a listener failed", e);
         }
         threads.shutdown();
         List<Newcomer> here;

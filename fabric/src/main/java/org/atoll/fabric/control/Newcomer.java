@@ -4,6 +4,7 @@ package org.atoll.fabric.control;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.JobKey;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,9 @@ public final class Newcomer implements Closeable {
         this.remote = remote;
         this.deadline = deadline;
     }
+
+    /// Loads this class: when somebody comes there may be no descriptor for that.
+    static void load() {}
 
     /// The connection.
     ///
@@ -123,7 +127,7 @@ public final class Newcomer implements Closeable {
         try {
             channel.close();
         } catch (IOException e) {
-            System.getLogger(Newcomer.class.getName())
+            ThriftyLog.of(Newcomer.class)
                     .log(System.Logger.Level.DEBUG, "closing a newcomer failed", e);
         }
     }

@@ -7,5 +7,6 @@
 /// Nothing is opened, followed, deleted or believed there before it is known to be the user's, by
 /// the descriptor that is then used.
 ///
-/// And of any file: [org.atoll.fabric.files.FullDisk] knows why it cannot be written.
+/// And of any file: [org.atoll.fabric.files.FullDisk] knows why it cannot be written. Where no
+/// descriptor is free, [org.atoll.fabric.files.ThriftyLog] opens none.
 package org.atoll.fabric.files;

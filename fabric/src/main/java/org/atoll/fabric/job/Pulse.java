@@ -6,6 +6,7 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.util.Set;
 import jdk.net.ExtendedSocketOptions;
+import org.atoll.fabric.files.ThriftyLog;
 
 /// Signs of life between the systems at the two ends of a connection (RFC 9293, section 3.8.4):
 /// whoever waits in silence learns that the other host is gone, unlike a process that is stopped.
@@ -55,7 +56,7 @@ public final class Pulse {
             start(channel, limitMillis);
         } catch (IOException e) {
             // It broke meanwhile, which whoever reads from it will see.
-            System.getLogger(Pulse.class.getName())
+            ThriftyLog.of(Pulse.class)
                     .log(System.Logger.Level.DEBUG, "a connection broke as it was made", e);
         }
     }

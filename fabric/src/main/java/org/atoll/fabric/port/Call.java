@@ -11,6 +11,7 @@ import org.atoll.fabric.control.ControlConnection;
 import org.atoll.fabric.control.ControlHandshake;
 import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.control.Redial;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.JobKey;
 import org.jspecify.annotations.Nullable;
 
@@ -142,7 +143,7 @@ public final class Call implements Closeable {
         try {
             channel.close();
         } catch (IOException e) {
-            System.getLogger(Call.class.getName())
+            ThriftyLog.of(Call.class)
                     .log(System.Logger.Level.DEBUG, "closing a call failed", e);
         }
     }

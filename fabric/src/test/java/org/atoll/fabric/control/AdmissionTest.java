@@ -92,7 +92,11 @@ class AdmissionTest {
 
         @Override
         public SocketChannel accept() throws IOException {
-            if (failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+            int left = failures.getAndUpdate(still -> Math.max(0, still - 1));
+            if (left > 0 && left % 2 == 0) {
+                throw new NoClassDefFoundError("Could not initialize class Needed");
+            }
+            if (left > 0) {
                 throw new SocketException("Too many open files");
             }
             return real.accept();
@@ -143,7 +147,7 @@ class AdmissionTest {
     }
 
     private Admission admission(long limitMillis) {
-        Admission admission = new Admission(server, "the test", 2, limitMillis, () -> lines);
+        Admission admission = new Admission(server, "the test", 2, limitMillis, lines);
         admission.start("atoll-test", AdmissionTest::readOne);
         return admission;
     }

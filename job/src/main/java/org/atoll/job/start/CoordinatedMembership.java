@@ -15,6 +15,7 @@ import org.atoll.fabric.control.ControlConnection;
 import org.atoll.fabric.control.ControlHandshake;
 import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.control.Redial;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
@@ -261,7 +262,7 @@ public final class CoordinatedMembership implements Membership {
         try {
             connection.send(new ControlMessage.Suspect(notice.rank(), notice.reason()));
         } catch (IOException e) {
-            System.getLogger(CoordinatedMembership.class.getName())
+            ThriftyLog.of(CoordinatedMembership.class)
                     .log(System.Logger.Level.DEBUG, "the launcher is not told: " + notice, e);
         }
     }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.atoll.fabric.control.ControlAddress;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
@@ -198,7 +199,7 @@ public record HandStart(String host, int port, int rank, int size, String... oth
     /// Leaves the program a moment to say what it has to say.
     private static void end(FailureNotice notice) {
         Thread.ofPlatform().daemon().name("atoll-end").start(() -> {
-            System.getLogger(HandStart.class.getName())
+            ThriftyLog.of(HandStart.class)
                     .log(System.Logger.Level.ERROR, "the job has failed: {0}", notice.reason());
             pause(GRACE_MILLIS);
             Runtime.getRuntime().halt(1);

@@ -19,6 +19,7 @@ import org.atoll.fabric.control.Admission;
 import org.atoll.fabric.control.ControlHandshake;
 import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.control.Newcomer;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
 
@@ -105,7 +106,7 @@ public final class Coordinator implements Closeable {
             }
         } catch (IOException e) {
             // A stranger, or a rank that died or could not join: its process tells the user.
-            System.getLogger(Coordinator.class.getName())
+            ThriftyLog.of(Coordinator.class)
                     .log(System.Logger.Level.DEBUG, "a control connection ended", e);
         }
     }

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.launcher.node.Chorus;
 import org.atoll.launcher.node.ExceptionWatch;
@@ -68,7 +69,7 @@ public final class JobRun {
                 ServerSocketChannel.open(StandardProtocolFamily.UNIX).close();
             } catch (IOException | UnsupportedOperationException e) {
                 // Whoever needs one will be told.
-                System.getLogger(JobRun.class.getName())
+                ThriftyLog.of(JobRun.class)
                         .log(System.Logger.Level.DEBUG, "no local sockets", e);
             }
         });

@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Properties;
 import org.atoll.fabric.files.OwnFolder;
+import org.atoll.fabric.files.ThriftyLog;
 
 /// The names by which ports are found. Each job keeps those it has published in a file of its
 /// user's own folder, `<job>-names`, where all jobs of that user on this host look. The file goes
@@ -82,7 +83,7 @@ final class PortNames {
                 folder.open(from, StandardOpenOption.READ), StandardCharsets.UTF_8)) {
             names.load(in);
         } catch (IOException | IllegalArgumentException e) {
-            System.getLogger(PortNames.class.getName())
+            ThriftyLog.of(PortNames.class)
                     .log(System.Logger.Level.DEBUG, "cannot read " + from, e);
         }
         return names;

@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.atoll.fabric.files.OwnFolder;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.launcher.plan.Misuse;
 
 /// The names of jobs and the files that carry them: `<job>*` in the user's own folder, and
@@ -162,7 +163,7 @@ public final class JobFiles {
 
     /// What cannot be removed keeps nobody from running a job.
     private static void log(Path folder, IOException e) {
-        System.getLogger(JobFiles.class.getName())
+        ThriftyLog.of(JobFiles.class)
                 .log(System.Logger.Level.DEBUG, "cannot remove old files in " + folder, e);
     }
 

@@ -3,6 +3,7 @@ package org.atoll.dsm;
 
 import org.atoll.dsm.paged.Pager;
 import org.atoll.fabric.World;
+import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
@@ -69,7 +70,7 @@ public final class PagerProcess {
                 service.endpoint().await(attention);
             } catch (CommunicationException e) {
                 // The job has failed, and whoever started the processes says why.
-                System.getLogger(PagerProcess.class.getName())
+                ThriftyLog.of(PagerProcess.class)
                         .log(System.Logger.Level.DEBUG, "a pager goes", e);
             } finally {
                 service.exit();
