@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 /// @param program the name of the workload, or `any` for one that the seed draws
 record Trial(long seed, String planted, String program) {
     static final String ANY = "any";
+
+    /// The planted fault that needs ranks that come back.
+    static final String HAUNTING = "haunting";
+
     private static final String[] MACHINES = {
         "infiniband", "ethernet", "das", "simple", "dsm-thesis", "das:2x4",
         "internet:4x2", "das:8x1"
@@ -77,7 +81,7 @@ record Trial(long seed, String planted, String program) {
         if (!program.equals(ANY)) {
             return Workload.named(program);
         }
-        return planted.equals("haunting") ? new Farm() : drawn;
+        return planted.equals(HAUNTING) ? new Farm() : drawn;
     }
 
     private String faults(String drawn) {

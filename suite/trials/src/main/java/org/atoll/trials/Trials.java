@@ -67,15 +67,25 @@ public final class Trials implements Callable<Integer> {
             return misuse("--planted takes overtaking, doubling, losing or haunting, not '"
                     + planted + "'");
         }
-        if (!workload.equals(Trial.ANY)) {
-            try {
-                Workload.named(workload);
-            } catch (IllegalArgumentException e) {
-                return misuse("--workload " + e.getMessage());
-            }
+        String refusal = workload.equals(Trial.ANY) ? "" : refusal();
+        if (!refusal.isEmpty()) {
+            return misuse(refusal);
         }
         Long single = only;
         return single == null ? all() : one(new Trial(single, planted, workload));
+    }
+
+    /// Why the workload that the user has named is not tried; empty if it is.
+    private String refusal() {
+        try {
+            boolean returns = Workload.named(workload).survives();
+            return returns || !planted.equals(Trial.HAUNTING)
+                    ? ""
+                    : "--planted haunting shows where ranks come back, and in --workload "
+                            + workload + " none does; take farm, echo, remote or collect";
+        } catch (IllegalArgumentException e) {
+            return "--workload " + e.getMessage();
+        }
     }
 
     private static int misuse(String what) {

@@ -135,16 +135,29 @@ class TrialsTest {
         "--seeds, 0, not 0", "--planted, thorns, not \"thorns\"", "--workload, rest, not \"rest\""
     })
     void whatIsNotTakenIsNamed(String option, String value, String words) {
+        assertThat(refusal(option, value).replace('\'', '"'))
+                .startsWith("atoll: " + option + " takes ").endsWith(words);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dsm", "traffic", "collectives", "flood"})
+    void hauntingIsRefusedWhereNoRankComesBack(String workload) {
+        assertThat(refusal("--planted", "haunting", "--workload", workload, "--seeds", "1"))
+                .isEqualTo("atoll: --planted haunting shows where ranks come back, and in"
+                        + " --workload " + workload + " none does; take farm, echo, remote or"
+                        + " collect");
+    }
+
+    private static String refusal(String... words) {
         PrintStream before = System.err;
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         try (PrintStream here = new PrintStream(said, true, UTF_8)) {
             System.setErr(here);
-            assertThat(new CommandLine(new Trials()).execute(option, value)).isEqualTo(2);
+            assertThat(new CommandLine(new Trials()).execute(words)).isEqualTo(2);
         } finally {
             System.setErr(before);
         }
-        assertThat(said.toString(UTF_8).strip().replace('\'', '"'))
-                .startsWith("atoll: " + option + " takes ").endsWith(words);
+        return said.toString(UTF_8).strip();
     }
 
     @Test
