@@ -9,6 +9,7 @@ import java.util.Set;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.codec.graph.CompactObjects;
 import org.atoll.fabric.World;
+import org.atoll.fabric.files.FullDisk;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.HostName;
 import org.atoll.fabric.job.Narrator.Call;
@@ -137,20 +138,22 @@ final class Presence {
                     Runtime.getRuntime().exit(MISUSE);
                 }
                 boolean elsewhere = isElsewhere(cause);
-                if (!elsewhere || Thread.getDefaultUncaughtExceptionHandler() != null) {
+                Stay here = stay;
+                if (here != null && !elsewhere && FullDisk.isBehind(cause)) {
+                    System.err.println("atoll: " + why(here, cause));
+                } else if (!elsewhere || Thread.getDefaultUncaughtExceptionHandler() != null) {
                     usual.uncaughtException(dying, cause);
                 }
-                Stay here = stay;
                 if (here != null && !elsewhere) {
-                    here.rank().abort(
-                            1, "rank " + here.rank().number() + " threw " + firstLine(cause));
+                    here.rank().abort(1, why(here, cause));
                 }
             });
         }
     }
 
-    private static String firstLine(Throwable cause) {
-        return cause.toString().lines().findFirst().orElse("");
+    private static String why(Stay here, Throwable thrown) {
+        return "rank " + here.rank().number() + " threw "
+                + thrown.toString().lines().findFirst().orElse("");
     }
 
     /// Whether the job has failed before, and that is what this rank died of. One that still waits

@@ -136,7 +136,7 @@ public final class Job {
                     (asked == null ? local : local.device(asked)).runProfiled(args, program));
             return 0;
         } catch (RankFailedException e) {
-            RankRun.print(e.getCause());
+            RankRun.print(e.getCause(), e.describe());
             membership.abort(1, e.describe());
             return 1;
         }

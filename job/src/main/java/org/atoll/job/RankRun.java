@@ -4,6 +4,7 @@ package org.atoll.job;
 import java.util.List;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.files.FullDisk;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
 import org.atoll.job.local.CurrentRank;
@@ -38,8 +39,9 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
             } else if (isOutlived(world)) {
                 membership.fail(1, oneLine(e));
             } else if (!causedElsewhere(e, world, leaving)) {
-                print(e);
-                membership.fail(1, "rank " + membership.rank() + " threw " + oneLine(e));
+                String told = "rank " + membership.rank() + " threw " + oneLine(e);
+                print(e, told);
+                membership.fail(1, told);
             } else if (CurrentRank.isThread()) {
                 membership.abort(1, reason(world, e));
             }
@@ -84,8 +86,14 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
         return end < 0 ? text : text.substring(0, end);
     }
 
-    @SuppressWarnings("CatchAndPrintStackTrace") // the program's own failure, printed once
-    static void print(Throwable e) {
-        e.printStackTrace();
+    /// Tells of the program's own failure, once: by its trace, or where the disk is full by a line
+    /// that the launcher takes for the job's last one, for all ranks may have failed of it.
+    @SuppressWarnings("CatchAndPrintStackTrace") // so that it is seen, and once
+    static void print(Throwable e, String cause) {
+        if (FullDisk.isBehind(e)) {
+            System.err.println("atoll: " + cause);
+        } else {
+            e.printStackTrace();
+        }
     }
 }

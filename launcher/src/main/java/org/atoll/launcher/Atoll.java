@@ -38,10 +38,21 @@ public final class Atoll implements Runnable {
     ///
     /// @param arguments the command line
     public static void main(String[] arguments) {
-        int code = execute(arguments);
+        int code = executed(arguments);
         System.out.flush();
         System.err.flush();
         Runtime.getRuntime().halt(code);
+    }
+
+    /// The system may give no thread, or the heap no memory: neither is told by a trace.
+    private static int executed(String[] arguments) {
+        try {
+            return execute(arguments);
+        } catch (OutOfMemoryError e) {
+            complain("this process has run into a limit: " + e.getMessage()
+                    + "; see 'ulimit -u' for threads, and -Xmx in JAVA_TOOL_OPTIONS for memory");
+            return 1;
+        }
     }
 
     private static int execute(String[] arguments) {

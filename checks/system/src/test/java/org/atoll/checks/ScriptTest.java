@@ -143,6 +143,29 @@ class ScriptTest {
     }
 
     @Test
+    void tooFewFilesAreToldBeforeAJvmMeetsTheLimit() throws Exception {
+        Path caller = Files.writeString(folder.resolve("caller"),
+                "ulimit -n 20; exec '" + checkout.resolve("atoll") + "' run hello\n");
+        assertThat(say(caller, "")).isEqualTo("atoll: a process may open 20 files here, and"
+                + " atoll needs 64; raise it with 'ulimit -n 64'");
+    }
+
+    /// Root has no such limit, so another user runs the script.
+    @Test
+    void tooFewThreadsAreToldBeforeAJvmMeetsTheLimit() throws Exception {
+        assumeThat(say(amongFewThreads("true"), "")).as("root, setpriv and prlimit").isEmpty();
+        assertThat(say(amongFewThreads("sh '" + checkout.resolve("atoll") + "' run hello"), ""))
+                .matches("atoll: this user may have 32 threads here and has [0-9]+, and atoll"
+                        + " needs 40 more; raise it with 'ulimit -u', or end something");
+    }
+
+    private Path amongFewThreads(String command) throws IOException {
+        return Files.writeString(folder.resolve("caller"), "chmod -R a+rX '" + folder + "'\n"
+                + "exec setpriv --reuid 4711 --regid 4711 --clear-groups prlimit --nproc=32:32 "
+                + command + "\n");
+    }
+
+    @Test
     void onlyModulesAreBuiltAnewNotYourOwnProgramsBesideThem() throws Exception {
         Files.writeString(checkout.resolve("pom.xml"), "<modules>\n<module>fabric</module>\n"
                 + "</modules>\n");

@@ -14,6 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.atoll.fabric.Losses;
 import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.files.FullDisk;
 import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Membership;
@@ -210,7 +211,9 @@ public final class ThreadRanks {
         synchronized (members) {
             if (local.failure() == null && !local.isOver()) {
                 first.set(e);
-                e.printStackTrace();
+                if (!FullDisk.isBehind(e)) {
+                    e.printStackTrace();
+                }
                 String cause = "rank " + local.rank() + " threw "
                         + e.toString().lines().findFirst().orElse("");
                 if (local.hasLeft()) {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /// error that its JVM printed, so that the job's last line can name it. The first line of a rank
 /// that begins with `atoll: ` is held back: it is the rank's own word on its end, and is to be
 /// printed once, as the job's. So is what a JVM says, on every rank, of a program that it does not
-/// find or cannot begin.
+/// find or cannot begin. What it says when a signal ends it before it has begun is dropped.
 public final class ExceptionWatch implements OutputSink {
     private static final String[] OPENINGS = {"Exception in thread ", "Error: "};
     private static final String OWN_WORD = "atoll: ";
@@ -23,12 +23,17 @@ public final class ExceptionWatch implements OutputSink {
             "Error: (?:(?:Could not find or load|Unable to initialize) main class "
                     + "|Main method |LinkageError occurred while loading main class ).*");
     private static final Pattern REASON = Pattern.compile("(?:Caused by: |\t)(.*)");
+
+    /// The JDK logs how it ends, which fails before its modules are there; other lines follow.
+    private static final Pattern ENDED_EARLY = Pattern.compile(
+            "Runtime\\.exit\\([0-9]+\\) logging failed: .*java\\.lang\\.Module.*null");
     private static final String NOT_FOUND = "java.lang.ClassNotFoundException";
 
     private final OutputSink next;
     private final Map<Integer, String> first = new ConcurrentHashMap<>();
     private final Map<Integer, String> heldBack = new ConcurrentHashMap<>();
     private final Set<Integer> unstarted = ConcurrentHashMap.newKeySet();
+    private final Set<Integer> endedEarly = ConcurrentHashMap.newKeySet();
 
     /// Creates a watch.
     ///
@@ -84,7 +89,8 @@ public final class ExceptionWatch implements OutputSink {
             String opening =
                     new String(bytes, from, Math.min(to - from, LONGEST), StandardCharsets.UTF_8);
             int end = Math.min(to + 1, length);
-            if (isUnstarted(rank, opening) || isOwnWord(rank, opening)) {
+            if (isEndedEarly(rank, opening) || isUnstarted(rank, opening)
+                    || isOwnWord(rank, opening)) {
                 pass(rank, bytes, passed, from);
                 passed = end;
             } else {
@@ -93,6 +99,11 @@ public final class ExceptionWatch implements OutputSink {
             from = end;
         }
         pass(rank, bytes, passed, length);
+    }
+
+    private boolean isEndedEarly(int rank, String line) {
+        return endedEarly.contains(rank)
+                || (ENDED_EARLY.matcher(line).matches() && endedEarly.add(rank));
     }
 
     /// Whether a line belongs to what a JVM says before any of the program's own words.

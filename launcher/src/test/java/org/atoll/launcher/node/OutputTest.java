@@ -148,6 +148,19 @@ class OutputTest {
         assertThat(text(err)).isEqualTo("noise\n");
     }
 
+    /// In the words of JDK 25, when SIGHUP comes 30 ms after the start.
+    @Test
+    void dropsWhatAJvmSaysThatASignalEndsBeforeItHasBegun() throws Exception {
+        ExceptionWatch watch = new ExceptionWatch(terminal(false));
+        print(watch, 0, true, "Runtime.exit(129) logging failed: Cannot invoke"
+                + " \"java.lang.Module.getClassLoader()\" because \"m\" is null\n");
+        print(watch, 0, true, "Error occurred during initialization of VM\n"
+                + "java.lang.InternalError: Bad level: 2\n");
+        print(watch, 1, true, "Runtime.exit(1) logging failed: no such handler\n");
+        assertThat(text(err)).isEqualTo("Runtime.exit(1) logging failed: no such handler\n");
+        assertThat(watch.of(0)).isEmpty();
+    }
+
     /// Each stream goes its own way from the first line on that others have not said.
     @Test
     void whatJvmsSayAlikeInsteadOfBeginningIsPrintedOnce() throws Exception {
