@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param endpoint the rank's end of the fabric
 /// @param devices  those in use
+/// @param notes    what it has to tell
 /// @param times    where its time went, or null when profiling is off
-record Profile(Endpoint endpoint, List<Device> devices, @Nullable TimeAccount times) {
+record Profile(
+        Endpoint endpoint, List<Device> devices, Notes notes, @Nullable TimeAccount times) {
 
     /// All frames sent and received, for the detection of deadlocks among the ranks that are
-    /// left, and what the devices say; then, if asked for, the time account and the counters of
-    /// each peer.
+    /// left, what the devices say, and the notes; then, if asked for, the time account and the
+    /// counters of each peer.
     ///
     /// @param size     how many ranks the world has
     /// @param isAtWork whether a thread may still answer what has come: then a frame is left out,
@@ -25,6 +27,7 @@ record Profile(Endpoint endpoint, List<Device> devices, @Nullable TimeAccount ti
         long received = endpoint.framesReceived() - (isAtWork ? 1 : 0);
         lines.add("frames\t" + endpoint.framesSent() + "\t" + received);
         devices.forEach(device -> device.profile().forEach(lines::add));
+        notes.lines().forEach(lines::add);
         if (times == null) {
             return lines.toString();
         }

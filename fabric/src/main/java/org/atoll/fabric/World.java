@@ -35,6 +35,7 @@ public final class World implements AutoCloseable {
     private final Losses losses;
     private final Endpoint endpoint;
     private final OpenServices services;
+    private final Notes notes = new Notes();
 
     /// A rank's world, as far as [Joining] has come with it.
     World(
@@ -439,6 +440,13 @@ public final class World implements AutoCloseable {
         return times;
     }
 
+    /// What this rank tells when it leaves.
+    ///
+    /// @return the notes
+    public Notes notes() {
+        return notes;
+    }
+
     /// The names of the devices in use, the first one first.
     ///
     /// @return such as `[shm, tcp]`
@@ -465,7 +473,7 @@ public final class World implements AutoCloseable {
     @Override
     public void close() {
         boolean isAtWork = endpoint.retire();
-        membership.leave(new Profile(endpoint, devices, times).lines(size(), isAtWork));
+        membership.leave(new Profile(endpoint, devices, notes, times).lines(size(), isAtWork));
         abandon();
     }
 

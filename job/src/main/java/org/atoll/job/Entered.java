@@ -33,6 +33,7 @@ final class Entered {
                     + rank.number() + ": enter " + kind.name() + " before it returns");
         }
         M model = kind.enter(rank);
+        rank.fabric().notes().entered(kind.name());
         entries.put(kind, new Entry<>(kind, model));
         return model;
     }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.atoll.fabric.job.Settings;
 import org.atoll.launcher.job.JobRequest;
+import org.atoll.launcher.job.ModelOption;
 import org.atoll.launcher.job.ProfileReport;
 import org.atoll.launcher.plan.Allocation;
 import org.atoll.launcher.plan.Footprint;
@@ -19,6 +20,7 @@ import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.NodeThreads;
+import org.atoll.launcher.plan.ProcessLimits;
 import org.atoll.launcher.plan.Room;
 import org.atoll.launcher.plan.Segment;
 import org.jspecify.annotations.Nullable;
@@ -201,16 +203,26 @@ final class RunOptions {
                 sharedMemory.companion(together, isOutlived()),
                 new JobRequest.Tables(
                         Optional.ofNullable(profile).map(ProfileReport::of), simulated,
-                        simulation.traceHash()),
+                        simulation.traceHash(), ofModels()),
                 limits(perNode),
                 together
                         ? new JobRequest.Output(false, Optional.empty())
                         : new JobRequest.Output(tagged, directory()));
     }
 
+    private List<ModelOption> ofModels() {
+        List<ModelOption> given = new ArrayList<>(sharedMemory.given());
+        if (threads != null) {
+            given.add(new ModelOption("--threads", "hybrid", Optional.empty()));
+        }
+        return given;
+    }
+
     /// Slots and numbers of ranks for each host are the user's own word on what fits.
     private void requireRoom(int ranks, List<Segment> segments) {
         List<String> flags = segments.stream().flatMap(part -> part.flags().stream()).toList();
+        ProcessLimits.ofThisProcess().require(
+                "threads".equals(device) || "sim".equals(device) ? 1 : ranks);
         Room.ofThisHost().require(
                 ranks,
                 Footprint.of(device == null ? "" : device, flags, System.getenv()),

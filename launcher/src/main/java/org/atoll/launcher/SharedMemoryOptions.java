@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher;
 
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.atoll.fabric.ServiceKind;
+import org.atoll.fabric.files.NamedFile;
 import org.atoll.fabric.job.Settings;
+import org.atoll.launcher.job.ModelOption;
 import org.atoll.launcher.plan.Misuse;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -77,13 +81,31 @@ final class SharedMemoryOptions {
         }
         if (map != null) {
             Path file = map.toAbsolutePath();
-            if (file.getParent() == null || !Files.isDirectory(file.getParent())) {
-                throw new Misuse(
-                        "--dsm-map " + map + ": there is no folder " + file.getParent());
+            try {
+                NamedFile.at(file);
+            } catch (FileSystemException e) {
+                throw new Misuse("--dsm-map " + map + ": " + e.getReason());
             }
             asked.put(MAP, file.toString());
         }
         return asked;
+    }
+
+    /// The options that the user has given.
+    ///
+    /// @return in the order of their help
+    List<ModelOption> given() {
+        List<ModelOption> given = new ArrayList<>();
+        if (policies != null) {
+            given.add(new ModelOption("--dsm", MODEL, Optional.empty()));
+        }
+        if (races) {
+            given.add(new ModelOption("--dsm-races", MODEL, Optional.empty()));
+        }
+        if (map != null) {
+            given.add(new ModelOption("--dsm-map", MODEL, Optional.of(map)));
+        }
+        return given;
     }
 
     /// The main class of what each rank needs beside it.

@@ -134,8 +134,9 @@ public final class OwnFolder implements Closeable {
         return Files.getOwner(SELF);
     }
 
+    /// Opens a folder, whosever it is.
     @SuppressWarnings("StreamResourceLeak") // whoever calls closes it
-    private static SecureDirectoryStream<Path> stream(Path folder) throws IOException {
+    static SecureDirectoryStream<Path> stream(Path folder) throws IOException {
         DirectoryStream<Path> opened = Files.newDirectoryStream(folder);
         if (opened instanceof SecureDirectoryStream<Path> secure) {
             return secure;

@@ -7,6 +7,8 @@
 /// Nothing is opened, followed, deleted or believed there before it is known to be the user's, by
 /// the descriptor that is then used.
 ///
+/// [org.atoll.fabric.files.NamedFile] is a file that a user wants to be written, wherever it is.
+///
 /// And of any file: [org.atoll.fabric.files.FullDisk] knows why it cannot be written. Where no
 /// descriptor is free, [org.atoll.fabric.files.ThriftyLog] opens none.
 package org.atoll.fabric.files;

@@ -3,11 +3,11 @@ package org.atoll.job.local;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import org.atoll.fabric.files.NamedFile;
 
 /// Writes what each rank prints to a file of its own, `rank.3.out` or `rank.3.err`. Few of the
 /// files are open at a time: a simulated job has thousands. Not safe for use by several threads.
@@ -26,14 +26,14 @@ final class LinesInFiles implements RankOutput.Lines {
     LinesInFiles(Path folder, String ending, int ranks) throws IOException {
         this.folder = folder;
         this.ending = ending;
-        Files.createDirectories(folder);
+        NamedFile.folder(folder);
         for (int rank = 0; rank < ranks; rank++) {
-            Files.write(file(Integer.toString(rank)), new byte[0]);
+            open(Integer.toString(rank), StandardOpenOption.TRUNCATE_EXISTING).close();
         }
     }
 
-    private Path file(String tag) {
-        return folder.resolve("rank." + tag + ending);
+    private OutputStream open(String tag, StandardOpenOption how) throws IOException {
+        return NamedFile.at(folder.resolve("rank." + tag + ending)).open(how);
     }
 
     @Override
@@ -41,8 +41,7 @@ final class LinesInFiles implements RankOutput.Lines {
         OutputStream file = open.get(tag);
         if (file == null) {
             closeEldest();
-            file = Files.newOutputStream(
-                    file(tag), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            file = open(tag, StandardOpenOption.APPEND);
             open.put(tag, file);
         }
         file.write(bytes);

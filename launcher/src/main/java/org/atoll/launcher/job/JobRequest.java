@@ -73,8 +73,17 @@ public record JobRequest(
     /// @param profile    the counters, and how
     /// @param simulation what a simulated job came to
     /// @param traceHash  and the hash of its deliveries
+    /// @param ofModels   options of which to say that they had no effect, if they had none
     public record Tables(
-            Optional<ProfileReport> profile, boolean simulation, boolean traceHash) {}
+            Optional<ProfileReport> profile,
+            boolean simulation,
+            boolean traceHash,
+            List<ModelOption> ofModels) {
+        /// Copies the list.
+        public Tables {
+            ofModels = List.copyOf(ofModels);
+        }
+    }
 
     /// Where output goes.
     ///

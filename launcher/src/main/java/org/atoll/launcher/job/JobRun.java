@@ -32,6 +32,7 @@ import org.atoll.launcher.node.UnreachableHosts;
 public final class JobRun {
     private static final Pattern NOT_FOUND =
             Pattern.compile("\\b(?:NoClassDefFoundError|ClassNotFoundException)\\b");
+    private static final int MISUSE = 2;
     private static final long LAST_LINE_MILLIS = 300;
 
     private final JobRequest request;
@@ -177,9 +178,11 @@ public final class JobRun {
             Outcome outcome = new Supervisor(
                     events, worlds, casualties, nodes.all(), watch, terminal, limit).supervise();
             outcome = new LastWords(events, terminal, limit).await(outcome);
-            boolean told = sayTables(worlds.profiles());
+            List<List<String>> profiles = worlds.profiles();
+            boolean told = sayTables(profiles);
             if (outcome.exitCode() == 0) {
-                outcome = told ? withoutLoss(watch) : new Outcome(1, -1, "");
+                Outcome complete = withoutLoss(watch, Farewells.of(profiles));
+                outcome = told || complete.exitCode() != 0 ? complete : new Outcome(1, -1, "");
             }
             return sayLast(outcome);
         }
@@ -201,10 +204,13 @@ public final class JobRun {
     }
 
     /// A job whose results are not all there has not ended well.
-    private static Outcome withoutLoss(OutputSink sink) {
+    private Outcome withoutLoss(OutputSink sink, Farewells farewells) {
+        List<ModelOption> options = request.tables().ofModels();
+        farewells.complaints(options).forEach(line -> terminal.say("atoll: " + line));
+        int code = !farewells.lost().isEmpty() ? 1 : farewells.lackFile(options) ? MISUSE : 0;
         return sink.loss()
                 .map(why -> new Outcome(1, -1, "some of the output is lost: " + why))
-                .orElseGet(Outcome::good);
+                .orElseGet(() -> new Outcome(code, -1, ""));
     }
 
     /// Says what is to be said at the end.
@@ -228,7 +234,7 @@ public final class JobRun {
             terminal.say("profile: written to " + file);
             return true;
         } catch (IOException e) {
-            terminal.say("atoll: the profile cannot be written: " + e);
+            terminal.say("atoll: --profile: cannot write " + e.getMessage());
             return false;
         }
     }

@@ -4,11 +4,11 @@ package org.atoll.launcher.job;
 import static java.util.stream.Collectors.joining;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.atoll.fabric.files.NamedFile;
 
 /// Writes the counters that ranks handed over as JSON, for programs to read:
 ///
@@ -31,7 +31,7 @@ final class ProfileFile {
     /// @param worlds for each world what its processes have handed over, in rank order
     /// @throws IOException if it cannot be written
     static void write(Path file, List<List<String>> worlds) throws IOException {
-        Files.writeString(file, "{\"worlds\": " + worlds.stream()
+        NamedFile.at(file).replace("{\"worlds\": " + worlds.stream()
                 .map(handedOver -> world(RankProfile.of(handedOver)))
                 .collect(joining(",\n", "[", "]")) + "}\n");
     }

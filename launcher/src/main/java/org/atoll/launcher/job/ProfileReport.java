@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.job;
 
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.atoll.fabric.files.NamedFile;
 import org.atoll.launcher.plan.Misuse;
 
 /// How much of the counters a user wants to see, and where.
@@ -26,12 +27,11 @@ public record ProfileReport(boolean all, Optional<Path> file) {
             throw new Misuse("--profile takes all, or a file FILE.json, not '" + typed + "'");
         }
         Path file = Path.of(typed).toAbsolutePath();
-        Path folder = file.getParent();
-        boolean writable = Files.exists(file)
-                ? Files.isRegularFile(file) && Files.isWritable(file)
-                : folder != null && Files.isWritable(folder);
-        if (!writable) {
-            throw new Misuse("--profile=" + typed + ": that file cannot be written");
+        try {
+            NamedFile.at(file);
+        } catch (FileSystemException e) {
+            throw new Misuse("--profile=" + typed + ": that file cannot be written: "
+                    + e.getReason());
         }
         return new ProfileReport(true, Optional.of(file));
     }

@@ -5,13 +5,13 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.atoll.fabric.files.NamedFile;
 import org.jspecify.annotations.Nullable;
 
 /// Writes what each rank prints to files of its own: `rank.N.out` and `rank.N.err`, and
@@ -32,10 +32,9 @@ public final class OutputFiles implements OutputSink, Closeable {
         this.directory = directory;
         this.names = names;
         try {
-            Files.createDirectories(directory);
-        } catch (IOException e) {
-            throw new IOException("--output: there is no folder " + directory
-                    + " and none can be made", e);
+            NamedFile.folder(directory);
+        } catch (FileSystemException e) {
+            throw new IOException("--output: there is no folder for files: " + e.getMessage(), e);
         }
         for (int rank = 0; rank < size; rank++) {
             files.put(name(rank, false), open(name(rank, false)));
@@ -49,11 +48,9 @@ public final class OutputFiles implements OutputSink, Closeable {
 
     private OutputStream open(String name) throws IOException {
         try {
-            return Files.newOutputStream(directory.resolve(name));
+            return NamedFile.at(directory.resolve(name)).open(StandardOpenOption.TRUNCATE_EXISTING);
         } catch (FileSystemException e) {
-            String why = e instanceof AccessDeniedException ? "access is denied" : e.getReason();
-            throw new IOException("--output: cannot write " + directory.resolve(name) + ": "
-                    + (why == null ? e.getClass().getSimpleName() : why), e);
+            throw new IOException("--output: cannot write " + e.getMessage(), e);
         }
     }
 

@@ -125,7 +125,8 @@ class ProfileTableTest {
                 .hasMessage("--profile takes all, or a file FILE.json, not 'most'");
         assertThatThrownBy(() -> ProfileReport.of(folder + "/none/out.json"))
                 .isInstanceOf(Misuse.class)
-                .hasMessageEndingWith("none/out.json: that file cannot be written");
+                .hasMessageEndingWith("none/out.json: that file cannot be written: there is no"
+                        + " folder " + folder.toRealPath() + "/none");
         assertThatThrownBy(() -> ProfileReport.of(
                         Files.createDirectory(folder.resolve("a.json")).toString()))
                 .isInstanceOf(Misuse.class);

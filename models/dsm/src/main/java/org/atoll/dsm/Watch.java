@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +20,9 @@ import org.atoll.dsm.watch.SharingPicture;
 import org.atoll.dsm.watch.SharingTable;
 import org.atoll.dsm.watch.SharingText;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Notes;
 import org.atoll.fabric.World;
+import org.atoll.fabric.files.NamedFile;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.job.TimeKind;
@@ -62,6 +62,7 @@ final class Watch {
     private final @Nullable SharingMap map;
     private final Consumer<String> report;
     private final String file;
+    private final Notes notes;
     private volatile boolean allIsTold;
     private volatile int awaited;
 
@@ -76,6 +77,7 @@ final class Watch {
         this.waiting = waiting;
         this.sender = sender;
         this.file = file;
+        this.notes = world.notes();
         recorder = new Recorder(world.rank(), Watch::site);
         gathering = new Gathering(world.size(), this::take);
         report = findsRaces == QUIET ? line -> {} : System.err::println;
@@ -88,9 +90,13 @@ final class Watch {
     /// @param waiting what waits at the end are booked on
     /// @param sender  sends to another rank's [#told]
     /// @return null if nobody has asked for it
+    /// @throws IllegalArgumentException on rank 0, if its file cannot be written
     static @Nullable Watch of(World world, TimeKind waiting, Sender sender) {
         int races = races(world.settings());
         String file = file(world.settings());
+        if (world.rank() == 0 && !file.isEmpty()) {
+            requireWritable(file);
+        }
         return races != NONE || !file.isEmpty()
                 ? new Watch(world, races, file, waiting, sender)
                 : null;
@@ -120,6 +126,15 @@ final class Watch {
                     + "'; the name must end in .svg or .csv");
         }
         return file;
+    }
+
+    private static void requireWritable(String file) {
+        try {
+            target(file);
+        } catch (FileSystemException e) {
+            throw new IllegalArgumentException(
+                    "dsm: cannot write the map of pages to " + e.getMessage(), e);
+        }
     }
 
     private static boolean isTable(String file) {
@@ -276,11 +291,14 @@ final class Watch {
 
     private void write(SharingMap map) {
         try {
-            Files.writeString(Path.of(file),
-                    isTable(file) ? SharingTable.of(map) : SharingPicture.of(map));
-        } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "dsm: cannot write the map of pages to '" + file + "': " + e.getMessage(), e);
+            target(file).replace(isTable(file) ? SharingTable.of(map) : SharingPicture.of(map));
+        } catch (FileSystemException e) {
+            System.err.println("dsm: cannot write the map of pages to " + e.getMessage());
+            notes.lost("the map of pages");
         }
+    }
+
+    private static NamedFile target(String file) throws FileSystemException {
+        return NamedFile.at(Path.of(file));
     }
 }

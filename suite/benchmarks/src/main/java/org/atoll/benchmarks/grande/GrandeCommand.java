@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.Progress;
+import org.atoll.benchmarks.compare.ResultFiles;
 import org.atoll.benchmarks.grande.GrandeTable.Cell;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,6 +37,8 @@ import picocli.CommandLine.Spec;
             "gather, the part of one rank for scatter. Ping-pong is the time of one way."
         })
 public final class GrandeCommand implements Callable<Integer> {
+    private static final String NUMBERS = "mpj.csv";
+    private static final String PICTURE = "mpj.svg";
     private static final String NO_END = "no end after ";
 
     @Spec
@@ -80,7 +83,7 @@ public final class GrandeCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         check();
         sizes = sizes.stream().sorted().toList(); // as a job measures them
-        makeDirectory();
+        ResultFiles files = ResultFiles.in("--dir", directory, List.of(NUMBERS, PICTURE));
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         boolean colour = Progress.isTerminal() && System.getenv("NO_COLOR") == null;
         List<GrandeOperation> chosen = operations.isEmpty()
@@ -95,7 +98,7 @@ public final class GrandeCommand implements Callable<Integer> {
                 out.println(table.line(operation, ranks, sizes, colour)
                         + String.format("%8d s", (System.nanoTime() - start) / 1_000_000_000));
                 out.flush();
-                write(table);
+                write(files, table);
             }
         }
         table.cells().stream().filter(cell -> !cell.isGreen()).forEach(cell ->
@@ -108,20 +111,10 @@ public final class GrandeCommand implements Callable<Integer> {
         return table.failures() == 0 ? 0 : 1;
     }
 
-    private void makeDirectory() {
-        try {
-            Files.createDirectories(directory.toAbsolutePath());
-        } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "--dir " + directory + " is no directory and cannot be made one: "
-                            + e.getClass().getSimpleName(), e);
-        }
-    }
-
     /// What is there so far, so that a table that is broken off is not lost.
-    private void write(GrandeTable table) throws IOException {
-        Files.writeString(directory.resolve("mpj.csv"), table.csv());
-        Files.writeString(directory.resolve("mpj.svg"), new GrandePlot(table, processes).svg());
+    private void write(ResultFiles files, GrandeTable table) throws IOException {
+        files.write(NUMBERS, table.csv());
+        files.write(PICTURE, new GrandePlot(table, processes).svg());
     }
 
     private void check() {

@@ -3,7 +3,6 @@ package org.atoll.benchmarks.papers;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.OneLine;
+import org.atoll.benchmarks.compare.ResultFiles;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -76,12 +76,12 @@ public final class SimpleFigures implements Callable<Integer> {
                         + "'; there are " + String.join(", ", PARTS));
             }
         }
-        if (plot != null) {
-            Files.createDirectories(plot);
-        }
+        ResultFiles pictures = plot == null
+                ? null
+                : ResultFiles.in("--plot", plot, parts.stream().map(SimpleFigures::file).toList());
         SimpleRuns runs = new SimpleRuns(new SimulatedRun(Atoll.installed().launcher()));
         for (String part : parts) {
-            show(make(runs, part));
+            show(make(runs, part), pictures);
         }
         return 0;
     }
@@ -98,15 +98,18 @@ public final class SimpleFigures implements Callable<Integer> {
         };
     }
 
-    private void show(Figure figure) throws IOException {
+    private static String file(String figure) {
+        return figure + ".svg";
+    }
+
+    private void show(Figure figure, @Nullable ResultFiles pictures) throws IOException {
         PrintWriter out = Objects.requireNonNull(spec, "picocli sets the spec")
                 .commandLine()
                 .getOut();
         out.print(csv ? figure.csv() : figure.table());
         out.flush();
-        if (plot != null && figure.chart().isPresent()) {
-            Files.writeString(
-                    plot.resolve(figure.name() + ".svg"), figure.chart().get().svg());
+        if (pictures != null && figure.chart().isPresent()) {
+            pictures.write(file(figure.name()), figure.chart().get().svg());
         }
     }
 }

@@ -3,7 +3,6 @@ package org.atoll.benchmarks.papers;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +11,8 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.OneLine;
+import org.atoll.benchmarks.compare.ResultFiles;
+import org.atoll.fabric.files.NamedFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -79,6 +80,7 @@ public final class WideAreaFigure implements Callable<Integer> {
             throw new IllegalArgumentException("needs at least 2 clusters of 1 processor, not "
                     + clusters + " of " + nodes);
         }
+        NamedFile picture = plot == null ? null : ResultFiles.one("--plot", plot);
         List<WideAreaProgram> chosen = programs.isEmpty()
                 ? Arrays.asList(WideAreaProgram.values())
                 : programs.stream().map(WideAreaProgram::named).toList();
@@ -88,8 +90,8 @@ public final class WideAreaFigure implements Callable<Integer> {
             rows.add(measure(runs, program));
         }
         print(rows);
-        if (plot != null) {
-            Files.writeString(plot, chart(rows).svg());
+        if (picture != null) {
+            picture.replace(chart(rows).svg());
         }
         return 0;
     }
