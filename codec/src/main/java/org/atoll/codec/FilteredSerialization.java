@@ -11,12 +11,15 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.codec.guard.AllowList;
 import org.atoll.codec.guard.HashBudget;
 import org.atoll.codec.guard.ObjectLimits;
+import org.atoll.codec.guard.ProxyNames;
 import org.atoll.codec.guard.Wanted;
 import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
@@ -154,12 +157,26 @@ public final class FilteredSerialization implements ObjectCodec {
             return before;
         }
         try {
-            Class<?> found = Class.forName(name, false, loader);
+            Optional<Class<?>> proxy = ProxyNames.find(name, loader, this::ofInterface);
+            Class<?> found = proxy.isPresent() ? proxy.get() : Class.forName(name, false, loader);
             known.put(name, found);
             return found;
         } catch (ClassNotFoundException | LinkageError e) {
             return null; // the stream knows the primitive types, and says what is missing
         }
+    }
+
+    /// An interface of a proxy, which is asked about before a class with it is made.
+    private Class<?> ofInterface(String name) {
+        Class<?> found = find(name);
+        if (found == null) {
+            throw new IllegalArgumentException(
+                    "a proxy of interface " + name + " arrived: no such interface here");
+        }
+        if (!allowed.allows(found)) {
+            throw new IllegalArgumentException(allowed.refusalOf(found));
+        }
+        return found;
     }
 
     private static String classOf(@Nullable Object value) {
@@ -204,6 +221,17 @@ public final class FilteredSerialization implements ObjectCodec {
             }
             Class<?> found = find(description.getName());
             return found == null ? super.resolveClass(description) : found;
+        }
+
+        @Override
+        protected Class<?> resolveProxyClass(String[] interfaces)
+                throws IOException, ClassNotFoundException {
+            try {
+                Class<?> found = find(ProxyNames.of(List.of(interfaces)));
+                return found == null ? super.resolveProxyClass(interfaces) : found;
+            } catch (IllegalArgumentException e) {
+                throw new InvalidClassException(e.getMessage(), e);
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.atoll.codec.guard.HashBudget;
 import org.atoll.codec.guard.ObjectLimits;
+import org.atoll.codec.guard.ProxyNames;
 import org.atoll.codec.guard.Wanted;
 import org.jspecify.annotations.Nullable;
 
@@ -343,10 +344,23 @@ final class StreamSurvey {
                 yield known;
             }
             case ObjectStreamConstants.TC_CLASSDESC -> description();
-            case ObjectStreamConstants.TC_PROXYCLASSDESC -> throw new IllegalArgumentException(
-                    "an object of a dynamic proxy is not allowed: send a class of the program's");
+            case ObjectStreamConstants.TC_PROXYCLASSDESC -> proxy();
             default -> throw in.damaged("there is no tag " + tag + " for a class");
         };
+    }
+
+    /// Its interfaces, and the class above, which has its handler.
+    private StreamShape proxy() {
+        int handle = assign(null, 1);
+        List<String> interfaces = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            interfaces.add(in.readName());
+        }
+        String name = ProxyNames.of(interfaces);
+        StreamShape shape = finish(StreamShape.of(name, classes.apply(name),
+                ObjectStreamConstants.SC_SERIALIZABLE, 0, 0));
+        shapes.set(handle, shape);
+        return shape;
     }
 
     private StreamShape description() {
@@ -370,13 +384,18 @@ final class StreamSurvey {
             }
         }
         Class<?> type = classes.apply(name);
-        StreamShape rough = StreamShape.of(name, type, flags, primitives, references);
+        StreamShape shape = finish(
+                StreamShape.of(name, type, flags, primitives, references));
+        shapes.set(handle, shape);
+        return shape;
+    }
+
+    /// Looks at what ends a description.
+    private StreamShape finish(StreamShape rough) {
         ownData(rough, StreamShape.Keys.NONE);
         enter();
         StreamShape above = shapeOrNull();
         depth--;
-        StreamShape shape = rough.under(above);
-        shapes.set(handle, shape);
-        return shape;
+        return rough.under(above);
     }
 }

@@ -2,6 +2,7 @@
 package org.atoll.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
@@ -106,14 +107,14 @@ class FilteredSerializationTest {
     }
 
     @Test
-    void refusesClassesThatAreNotOnTheListAndSaysWhatToSet() {
-        byte[] uri = codec.encode(URI.create("atoll:1"));
+    void refusesClassesThatAreNotOnTheListAndSaysWhatToSet() throws IOException {
+        byte[] url = codec.encode(URI.create("http://atoll.invalid/1").toURL());
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> codec.decode(uri))
-                .withMessageContaining("java.net.URI")
+                .isThrownBy(() -> codec.decode(url))
+                .withMessageContaining("java.net.URL")
                 .withMessageContaining("atoll.objects.allow");
         ObjectCodec wider = with(Map.of("atoll.objects.allow", "application, java.net"));
-        assertThat(wider.decode(uri)).isEqualTo(URI.create("atoll:1"));
+        assertThat(wider.decode(url)).hasToString("http://atoll.invalid/1");
     }
 
     @Test
@@ -128,14 +129,28 @@ class FilteredSerializationTest {
     }
 
     @Test
-    void refusesDynamicProxies() {
+    void asksForEachInterfaceOfAProxyAndForItsHandler() {
         Object proxy =
                 Proxy.newProxyInstance(
                         Body.class.getClassLoader(), new Class<?>[] {Step.class}, new Forward());
+        for (Object sent : new Object[] {proxy, new Object[] {proxy}, Map.of("proxy", proxy)}) {
+            byte[] bytes = codec.encode(sent);
+            assertThat(codec.decode(bytes)).isNotNull();
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> with(Map.of("atoll.objects.allow", "")).decode(bytes))
+                    .withMessageContaining("an object of interface " + Step.class.getName())
+                    .withMessageContaining("its package org.atoll.codec to the setting");
+        }
         byte[] bytes = codec.encode(proxy);
+        assertThat(codec.decode(bytes, 0, bytes.length, Step.class)).isInstanceOf(Step.class);
+        assertThatExceptionOfType(ClassCastException.class)
+                .isThrownBy(() -> codec.decode(bytes, 0, bytes.length, String.class));
+        Object runs = Proxy.newProxyInstance(
+                Body.class.getClassLoader(), new Class<?>[] {Runnable.class}, new Forward());
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> codec.decode(bytes))
-                .withMessageContaining("is not allowed");
+                .isThrownBy(() -> with(Map.of("atoll.objects.allow", ""))
+                        .decode(codec.encode(runs)))
+                .withMessageContaining(Forward.class.getName());
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.atoll.codec.guard.ProxyNames;
 
 /// A class itself, by name. It must be allowed where it is read, and is not initialized there.
 final class ClassNameForm extends ObjectForm {
@@ -21,7 +22,7 @@ final class ClassNameForm extends ObjectForm {
     protected void put(Object value, GraphWriter to) {
         if (!to.isAgain(value)) {
             to.putTag(tag);
-            to.putCharacters(((Class<?>) value).getName(), Tags.LATIN, Tags.UTF16);
+            to.putCharacters(ProxyNames.of((Class<?>) value), Tags.LATIN, Tags.UTF16);
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.atoll.codec.RecordLayout;
 import org.atoll.codec.guard.Hashing;
+import org.atoll.codec.guard.ProxyNames;
 import org.jspecify.annotations.Nullable;
 
 /// The form of each class: found or generated at its first use, once.
@@ -91,7 +92,7 @@ final class Forms {
 
     private static ObjectForm body(Class<?> type) {
         if (Proxy.isProxyClass(type)) {
-            return named(new StreamForm(type), type.getName());
+            return proxy(type);
         }
         if (type.isRecord()) {
             return record(type);
@@ -111,6 +112,13 @@ final class Forms {
         HookedForm hooked = named(new HookedForm(type, levels), text);
         hooked.initializes = initializes(type);
         return hooked;
+    }
+
+    /// A proxy is its handler; its class is known by its interfaces.
+    private static ObjectForm proxy(Class<?> type) {
+        HookedForm form = new HookedForm(type, List.of(Level.of(Proxy.class, null)));
+        form.runsProgram = true; // interfaces may have initializers
+        return named(form, ProxyNames.of(type) + "\n");
     }
 
     private static List<Level> levels(Class<?> type) {

@@ -44,9 +44,6 @@ public final class GraphReader extends GraphInput {
 
     private int depth;
 
-    /// The depth of what is the whole object: more than 0 if others stand for it.
-    private int roots;
-
     private boolean plain;
     private @Nullable HookInput hook;
 
@@ -107,7 +104,6 @@ public final class GraphReader extends GraphInput {
     private void finish() {
         while (!later.isEmpty()) {
             depth = 1;
-            roots = 0;
             later.read(this);
             depth = 0;
         }
@@ -164,7 +160,7 @@ public final class GraphReader extends GraphInput {
     /// first that stands for the object, there is no class yet.
     private void require(Class<?> wanted, Class<?> type) {
         if (type != Void.class && !Wanted.admits(wanted, type)) {
-            throw depth == roots
+            throw depth == 0
                     ? Wanted.refusal(wanted, type)
                     : damaged("a " + type.getName() + " is where a " + wanted.getName()
                             + " belongs");
@@ -180,6 +176,9 @@ public final class GraphReader extends GraphInput {
         }
         if (!wanted.isInstance(known)) {
             require(wanted, known.getClass());
+            throw new IllegalArgumentException("an object of class " + known.getClass().getName()
+                    + " is to turn into a " + wanted.getName() + ", and contains it: let it not"
+                    + " refer back, or replace it by an object that need not turn into another");
         }
         return known;
     }
@@ -207,20 +206,6 @@ public final class GraphReader extends GraphInput {
         leave();
         set(number, made);
         later.add(made, filled);
-        return made;
-    }
-
-    /// Reads what stands for an object.
-    @Nullable Object standIn(Class<?> wanted) {
-        int number = reserve();
-        if (depth == roots) {
-            roots++;
-        }
-        enter();
-        Object made = getField(wanted);
-        leave();
-        roots = Math.min(roots, depth);
-        set(number, made);
         return made;
     }
 
@@ -434,7 +419,6 @@ public final class GraphReader extends GraphInput {
             classes = 0;
         }
         depth = 0;
-        roots = 0;
         hook = hook == null || hook.isIdle() ? hook : null;
         graphs.release(this);
     }

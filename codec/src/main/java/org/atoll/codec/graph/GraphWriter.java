@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// How deep the stack gets is bounded: where objects are nested deeper, only their classes are
 /// written in place and their contents behind the whole value (see [Tags]). Records, and what
-/// stands for another object, cannot wait; they may be nested as deep as `atoll.objects.depth`
-/// allows.
+/// turns into another object when it is read, cannot wait; they may be nested as deep as
+/// `atoll.objects.depth` allows.
 @SuppressWarnings("ReferenceEquality") // of classes
 public final class GraphWriter extends GraphOutput {
     private static final int DEEP = 128;
@@ -21,6 +21,7 @@ public final class GraphWriter extends GraphOutput {
     private final @Nullable ClassTable table;
     private final KnownClasses known;
     private final IdentityTable objects = new IdentityTable();
+    private final StandIns standIns = new StandIns();
     private final Later later = new Later();
     private final int maxDepth;
     private final int deep;
@@ -142,13 +143,6 @@ public final class GraphWriter extends GraphOutput {
         if (isAgain(value)) {
             return false;
         }
-        open(form);
-        putTag(form);
-        return true;
-    }
-
-    /// The object that was met last cannot be referred to before it is written.
-    void open(ObjectForm form) {
         if (++depth > maxDepth) {
             throw tooDeep(form);
         }
@@ -156,6 +150,8 @@ public final class GraphWriter extends GraphOutput {
             open = Arrays.copyOf(open, 2 * opened);
         }
         open[opened++] = objects.count() - 1;
+        putTag(form);
+        return true;
     }
 
     void leaveWhole() {
@@ -179,7 +175,7 @@ public final class GraphWriter extends GraphOutput {
     private IllegalArgumentException tooDeep(ObjectForm form) {
         return new IllegalArgumentException("an object of class " + form.type.getName()
                 + " nested " + depth + " deep: " + graphs.limits().ofDepth()
-                + "; chains of records, or of what stands for other objects, must be shorter");
+                + "; chains of records, or of what turns into other objects, must be shorter");
     }
 
     /// Whether an object was met before.
@@ -197,7 +193,8 @@ public final class GraphWriter extends GraphOutput {
             if (open[i] == number) {
                 throw new IllegalArgumentException("an object of class "
                         + value.getClass().getName() + " contains itself, and cannot be made"
-                        + " before its content: let a class that is no record close the circle");
+                        + " before its content: let an object close the circle that is neither"
+                        + " a record nor made by List.of, Set.of, Map.of or Stream.toList");
             }
         }
         putTag(Tags.AGAIN);
@@ -264,6 +261,11 @@ public final class GraphWriter extends GraphOutput {
         return graphs;
     }
 
+    /// What stands for objects of this graph.
+    StandIns standIns() {
+        return standIns;
+    }
+
     /// How a class is written.
     ObjectForm form(Class<?> type) {
         return known.of(type).form;
@@ -297,6 +299,7 @@ public final class GraphWriter extends GraphOutput {
     public void release() {
         forget();
         objects.clear();
+        standIns.clear();
         later.clear();
         depth = 0;
         opened = 0;

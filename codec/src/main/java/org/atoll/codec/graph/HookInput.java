@@ -173,15 +173,16 @@ final class HookInput extends ObjectInputStream {
 
     @Override
     public void defaultReadObject() throws IOException {
-        if (level == null) {
+        Level one = level;
+        if (one == null) {
             throw new NotActiveException("not in call to readObject");
         }
-        beginFields();
+        beginFields(one);
         ownFields();
     }
 
-    private void beginFields() {
-        if (!bare) {
+    private void beginFields(Level one) {
+        if (!bare && !one.fields().isEmpty()) {
             reader.skip(block);
             block = 0;
             if (!reader.skips(Tags.FIELDS)) {
@@ -196,7 +197,7 @@ final class HookInput extends ObjectInputStream {
         if (one == null) {
             throw new NotActiveException("not in call to readObject");
         }
-        beginFields();
+        beginFields(one);
         FieldValues values = new FieldValues(one.fields());
         values.read(reader);
         return new Values(one.type(), values);

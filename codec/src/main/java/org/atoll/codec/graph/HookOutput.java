@@ -112,9 +112,16 @@ final class HookOutput extends ObjectOutputStream {
         if (one == null || value == null) {
             throw new NotActiveException("not in call to writeObject");
         }
-        endBlock();
-        writer.putTag(Tags.FIELDS);
+        beginFields(one);
         one.putFields(value, writer);
+    }
+
+    /// A class without fields may read none, though it has asked to write them.
+    private void beginFields(Level one) {
+        endBlock();
+        if (!one.fields().isEmpty()) {
+            writer.putTag(Tags.FIELDS);
+        }
     }
 
     @Override
@@ -133,13 +140,13 @@ final class HookOutput extends ObjectOutputStream {
 
     @Override
     public void writeFields() throws IOException {
+        Level one = level;
         Values put = values;
-        if (put == null) {
+        if (one == null || put == null) {
             throw new NotActiveException("no current PutField object");
         }
         if (!bare) {
-            endBlock();
-            writer.putTag(Tags.FIELDS);
+            beginFields(one);
         }
         put.values.write(writer);
     }

@@ -14,8 +14,7 @@ final class ReferenceForm extends ObjectForm {
     static List<ReferenceForm> all() {
         return List.of(
                 new ReferenceForm(Tags.AGAIN), new ReferenceForm(Tags.LATER),
-                new ReferenceForm(Tags.STAND_IN), new ReferenceForm(Tags.REPLACED),
-                new ReferenceForm(Tags.FAR_CLASS));
+                new ReferenceForm(Tags.REPLACED), new ReferenceForm(Tags.FAR_CLASS));
     }
 
     @Override
@@ -28,7 +27,6 @@ final class ReferenceForm extends ObjectForm {
         return switch (tag) {
             case Tags.AGAIN -> from.again(wanted);
             case Tags.LATER -> from.waiting(wanted);
-            case Tags.STAND_IN -> from.standIn(wanted);
             case Tags.REPLACED -> from.replaced(wanted);
             default -> from.far(wanted);
         };

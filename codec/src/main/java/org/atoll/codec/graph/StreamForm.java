@@ -3,8 +3,8 @@ package org.atoll.codec.graph;
 
 import org.jspecify.annotations.Nullable;
 
-/// Objects that only Java's own serialization reaches, such as records of a module that does not
-/// open its package: each is a stream of its own, with all that it refers to, under the rules of
+/// Objects that only Java's own serialization reaches: records of a module that does not open its
+/// package. Each is a stream of its own, with all that it refers to, under the rules of
 /// [org.atoll.codec.FilteredSerialization].
 final class StreamForm extends ObjectForm {
     StreamForm(Class<?> type) {

@@ -10,7 +10,6 @@ package org.atoll.codec.graph;
 /// | NULL            | nothing                                                                |
 /// | AGAIN           | the number of an object that was met before                            |
 /// | LATER           | an object without its content, which follows behind the whole value    |
-/// | STAND_IN        | a value that stands for the object (`writeReplace`)                    |
 /// | REPLACED        | the number of a [Replacement], what it has written                     |
 /// | LATIN, UTF16    | length, one or two bytes for each character                            |
 /// | ...\_SHARED     | the same for a longer text, which has a number                         |
@@ -27,6 +26,7 @@ package org.atoll.codec.graph;
 /// or, if all are records of one class with nothing but primitive components, the length, a tag
 /// ROW, the class, and the records as [org.atoll.codec.RecordLayout] packs them. What a class
 /// writes by itself (`writeObject`) is a list of FIELDS, BLOCKs of bytes and values up to an END.
+/// An object that has another in its place (`writeReplace`) leaves no trace: that one is written.
 ///
 /// Objects get numbers in the order in which they begin, but for short texts, boxed numbers, enums
 /// and records with nothing but those.
@@ -34,7 +34,6 @@ final class Tags {
     static final int NULL = 0;
     static final int AGAIN = 1;
     static final int LATER = 2;
-    static final int STAND_IN = 3;
     static final int REPLACED = 4;
     static final int FAR_CLASS = 5;
     static final int END = 6;

@@ -4,40 +4,23 @@ package org.atoll.codec.guard;
 import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.Proxy;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.Settings;
 
 /// Which classes objects from the wire may have.
 ///
-/// Always allowed: primitive types, the values and collections of the JDK listed here, its
-/// exceptions and enums, and arrays of what is allowed. Beyond these the setting
-/// `atoll.objects.allow` decides, a list with commas. The word `application`, which is the
-/// default, stands for all classes on the program's own path: those that neither the JDK nor its
-/// tools bring. Any other entry is a package and stands for it and the packages below it.
-/// Dynamic proxies are refused always.
+/// Always allowed: primitive types, the values, collections, exceptions and enums of the JDK (see
+/// [JdkValues]), and arrays of what is allowed. Beyond these the setting `atoll.objects.allow`
+/// decides, a list with commas. The word `application`, which is the default, stands for all
+/// classes on the program's own path: those that neither the JDK nor its tools bring. Any other
+/// entry is a package and stands for it and the packages below it. A dynamic proxy is allowed if
+/// each of its interfaces is; its handler is an object of its own.
 public final class AllowList {
 
     /// The setting.
     public static final String SETTING = "atoll.objects.allow";
 
     private static final String APPLICATION = "application";
-
-    private static final List<String> JDK_PACKAGES =
-            List.of(
-                    "java.awt.geom",
-                    "java.math",
-                    "java.text",
-                    "java.time",
-                    "java.util.concurrent.atomic",
-                    "java.util.concurrent.locks",
-                    "sun.util.calendar"); // a calendar's time zone
-
-    private static final Set<String> JDK_CLASSES = jdkClasses();
-
-    private static final Set<String> JDK_MODULES =
-            Set.of("java.base", "java.desktop", "java.rmi");
 
     private final boolean application;
     private final List<String> packages;
@@ -67,14 +50,16 @@ public final class AllowList {
     /// @return true if it is on the list
     public boolean allows(Class<?> type) {
         Class<?> element = elementOf(type);
-        if (element.isPrimitive() || isValue(element)) {
+        if (Proxy.isProxyClass(element)) {
+            return Stream.of(element.getInterfaces()).allMatch(this::allows);
+        }
+        if (element.isPrimitive() || element == Proxy.class || JdkValues.contains(element)) {
             return true;
         }
         if (application && element == SerializedLambda.class) {
             return true; // it makes only lambdas of a class that its reader asks this list about
         }
-        return !Proxy.isProxyClass(element)
-                && (within(element, packages) || (application && isApplication(element)));
+        return within(element, packages) || (application && isApplication(element));
     }
 
     /// One line that says what was refused and what to set.
@@ -83,9 +68,13 @@ public final class AllowList {
     /// @return the line
     public String refusalOf(Class<?> type) {
         Class<?> element = elementOf(type);
-        return "an object of class " + element.getName() + " is not allowed: if the program needs"
-                + " it, add its package " + element.getPackageName() + " to the setting "
-                + SETTING;
+        if (Proxy.isProxyClass(element)) {
+            element = Stream.of(element.getInterfaces()).filter(one -> !allows(one)).findFirst()
+                    .orElse(element);
+        }
+        return "an object of " + (element.isInterface() ? "interface " : "class ")
+                + element.getName() + " is not allowed: if the program needs it, add its package "
+                + element.getPackageName() + " to the setting " + SETTING;
     }
 
     private static Class<?> elementOf(Class<?> type) {
@@ -94,17 +83,6 @@ public final class AllowList {
             element = element.getComponentType();
         }
         return element;
-    }
-
-    private static boolean isValue(Class<?> type) {
-        String module = type.getModule().getName();
-        if (module == null || !JDK_MODULES.contains(module)) {
-            return false;
-        }
-        return JDK_CLASSES.contains(outermost(type))
-                || within(type, JDK_PACKAGES)
-                || Throwable.class.isAssignableFrom(type)
-                || Enum.class.isAssignableFrom(type);
     }
 
     private static boolean isApplication(Class<?> type) {
@@ -119,42 +97,5 @@ public final class AllowList {
         String name = type.getName();
         return packages.stream()
                 .anyMatch(p -> name.startsWith(p) && name.startsWith(".", p.length()));
-    }
-
-    /// The class around all others: a collection's views and proxies go with it.
-    private static String outermost(Class<?> type) {
-        String name = type.getName();
-        int dollar = name.indexOf('$');
-        return dollar < 0 ? name : name.substring(0, dollar);
-    }
-
-    private static Set<String> jdkClasses() {
-        String lang = "Boolean Byte Character Short Integer Long Float Double Number String Enum"
-                + " Record Object StackTraceElement StringBuilder StringBuffer"
-                + " Comparable CharSequence Iterable"; // what arrays may be of
-        String util = "ArrayList LinkedList ArrayDeque PriorityQueue Vector Stack HashMap"
-                + " LinkedHashMap TreeMap IdentityHashMap Hashtable EnumMap HashSet LinkedHashSet"
-                + " TreeSet EnumSet RegularEnumSet JumboEnumSet BitSet Arrays Collections"
-                + " ImmutableCollections CollSer AbstractMap Map Properties UUID Locale Date"
-                + " Random Calendar GregorianCalendar TimeZone SimpleTimeZone Currency"
-                + " Collection List Set Queue Deque SortedMap SortedSet AbstractCollection"
-                + " AbstractList AbstractSet"; // what arrays may be of
-        String concurrent = "ConcurrentHashMap ConcurrentLinkedQueue ConcurrentLinkedDeque"
-                + " ConcurrentSkipListMap ConcurrentSkipListSet CopyOnWriteArrayList"
-                + " CopyOnWriteArraySet LinkedBlockingQueue LinkedBlockingDeque"
-                + " ArrayBlockingQueue PriorityBlockingQueue";
-        String awt = "Point Dimension Rectangle Color Insets";
-        return Stream.of(
-                        named("java.io.", "Serializable"),
-                        named("java.lang.", lang),
-                        named("java.util.", util),
-                        named("java.util.concurrent.", concurrent),
-                        named("java.awt.", awt))
-                .flatMap(names -> names)
-                .collect(Collectors.toUnmodifiableSet());
-    }
-
-    private static Stream<String> named(String prefix, String names) {
-        return Stream.of(names.split(" ")).map(prefix::concat);
     }
 }

@@ -24,14 +24,14 @@ public final class AllowedClasses implements Function<String, Class<?>> {
 
     /// The class of a name; it is not initialized.
     ///
-    /// @param name its name, as [Class#getName] gives it
+    /// @param name its name, as [ProxyNames#of] gives it
     /// @return the class
     /// @throws IllegalArgumentException if there is none, or it is not allowed
     @Override
     public Class<?> apply(String name) {
         Class<?> known = resolved.get(name);
         if (known == null) {
-            known = find(name);
+            known = ProxyNames.find(name, loader, this).orElseGet(() -> find(name));
             resolved.put(name, known);
         }
         return known;

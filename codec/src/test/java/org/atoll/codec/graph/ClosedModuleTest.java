@@ -2,16 +2,12 @@
 package org.atoll.codec.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Serializable;
 import java.lang.module.Configuration;
 import java.lang.module.ModuleFinder;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Classes that no generated code can reach: a module that opens nothing, and proxies.
+/// Classes that no generated code can reach: a module that opens nothing.
 class ClosedModuleTest {
     private static final String ITEM = """
             package closed;
@@ -88,25 +84,5 @@ class ClosedModuleTest {
         Object back = reader.getObject(Object.class);
         reader.release();
         return back;
-    }
-
-    @Test
-    void proxiesAreRefused() {
-        Both both = Both.plain();
-        Object proxy = Proxy.newProxyInstance(ClosedModuleTest.class.getClassLoader(),
-                new Class<?>[] {Serializable.class}, new Handler());
-        byte[] bytes = both.described(proxy);
-        assertThatIllegalArgumentException().isThrownBy(() -> both.read(null, bytes, 1));
-    }
-
-    private static final class Handler
-            implements InvocationHandler, Serializable {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public @Nullable Object invoke(
-                Object proxy, Method method, Object[] arguments) {
-            return null;
-        }
     }
 }

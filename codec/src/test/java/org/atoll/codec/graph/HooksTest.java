@@ -86,6 +86,21 @@ class HooksTest {
         }
     }
 
+    /// Asks for fields where it has none, and asks for none when it is read.
+    private static final class Bare implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private transient @Nullable Object kept = "kept";
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            out.writeObject(kept);
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            kept = in.readObject();
+        }
+    }
+
     /// Has a form that differs from its fields.
     private static final class Listed implements Serializable {
         private static final long serialVersionUID = 1L;
@@ -242,6 +257,11 @@ class HooksTest {
         Object[] back = both.back(new Object[] {new Lazy(), shared, new Lazy(), shared});
         assertThat(((Lazy) back[2]).value).isEqualTo(4);
         assertThat(back[3]).isEqualTo(shared).isSameAs(back[1]);
+    }
+
+    @Test
+    void aClassWithoutFieldsNeedNotReadThem() {
+        assertThat(both.back(new Bare()).kept).isEqualTo("kept");
     }
 
     @Test

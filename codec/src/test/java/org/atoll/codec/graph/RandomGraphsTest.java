@@ -3,11 +3,7 @@ package org.atoll.codec.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +20,7 @@ class RandomGraphsTest {
         SplittableRandom random = new SplittableRandom(seed);
         for (int round = 0; round < ROUNDS; round++) {
             Object graph = new RandomGraph(random).make(5 + random.nextInt(60));
-            String shape = Shape.of(throughStreams(graph));
+            String shape = Shape.of(JavaStreams.back(graph));
             assertThat(shape).as("seed %d, round %d: streams", seed, round)
                     .isEqualTo(Shape.of(graph));
             byte[] described = both.described(graph);
@@ -33,17 +29,6 @@ class RandomGraphsTest {
                     .as("seed %d, round %d", seed, round).isEqualTo(shape);
             assertThat(Shape.of(both.read(both.peer, byTable, 1)[0]))
                     .as("seed %d, round %d, by table", seed, round).isEqualTo(shape);
-        }
-    }
-
-    private static Object throughStreams(Object graph) throws IOException, ClassNotFoundException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(graph);
-        }
-        byte[] written = bytes.toByteArray();
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(written))) {
-            return in.readObject();
         }
     }
 }

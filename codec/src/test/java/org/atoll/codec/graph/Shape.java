@@ -4,6 +4,8 @@ package org.atoll.codec.graph;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -38,6 +40,11 @@ final class Shape {
         Integer before = known.putIfAbsent(value, known.size());
         if (before != null) {
             text.append('#').append(before).append(' ');
+            return;
+        }
+        if (Proxy.isProxyClass(value.getClass())) {
+            text.append(Arrays.toString(value.getClass().getInterfaces())).append(' ');
+            add(Proxy.getInvocationHandler(value));
             return;
         }
         text.append(value.getClass().getName()).append('{');

@@ -4,6 +4,8 @@ package org.atoll.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.Serializable;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -139,6 +141,25 @@ class SignatureTest {
         }
     }
 
+    /// Refers to what owns it, which may not be loaded yet.
+    static class Owned implements Serializable {
+        private static final long serialVersionUID = 1;
+        private Owned owner = this;
+    }
+
+    static final class Lazy extends Owned {
+        private static final long serialVersionUID = 1;
+        private final transient Owned loaded;
+
+        Lazy(Owned loaded) {
+            this.loaded = loaded;
+        }
+
+        private Object writeReplace() {
+            return loaded;
+        }
+    }
+
     record Note(String text, LocalDate day, @Nullable Note next) implements Serializable {}
 
     @ParameterizedTest
@@ -162,6 +183,7 @@ class SignatureTest {
                 assertThat(wide.count("a", "b", "c")).isEqualTo(3);
                 assertThat(wide.mixed((byte) 1, 2, "abc", 4.5, new int[5], null)).isEqualTo(15);
                 graphs(wide);
+                standIns(wide);
             }
         });
     }
@@ -183,5 +205,19 @@ class SignatureTest {
         assertThat(wide.read(note))
                 .isEqualTo(new Note("n!", LocalDate.of(2000, 2, 29), note.next));
         assertThat(wide.grid(3)).isDeepEqualTo(new int[][] {{0, 0, 0}, {0, 1, 0}, {0, 0, 2}});
+    }
+
+    /// What is sent in place of an object is part of the circle, and proxies have their handlers.
+    private static void standIns(Wide wide) {
+        Owned loaded = new Owned();
+        loaded.owner = new Lazy(loaded);
+        Owned back = wide.<String, Owned>turned("k", loaded.owner).keySet().iterator().next();
+        assertThat(back).isExactlyInstanceOf(Owned.class).isNotSameAs(loaded);
+        assertThat(back.owner).isSameAs(back);
+        Named named = (Named) Proxy.newProxyInstance(
+                Named.class.getClassLoader(), new Class<?>[] {Named.class},
+                (InvocationHandler & Serializable) (_, _, _) -> 4);
+        assertThat(wide.<String, Named>turned("k", named).keySet().iterator().next().number())
+                .isEqualTo(4);
     }
 }
