@@ -54,7 +54,7 @@ final class BodyCheck {
         this.method = method;
         this.code = code;
         this.elements = code.elementList();
-        this.receivers = new Receivers(elements, method.is(ClassFile.ACC_STATIC));
+        this.receivers = new Receivers(method.model(), code, false);
         this.exact = exact;
         this.depth = depth;
     }
@@ -152,7 +152,7 @@ final class BodyCheck {
     }
 
     private boolean isShort(InvokeInstruction call, int at, Class<?> owner, Found found) {
-        boolean self = receivers.isThis(at, call);
+        boolean self = receivers.isThis(at);
         Class<?> same = self ? exact : null;
         return switch (call.opcode()) {
             case INVOKESTATIC -> brevity.isReady(found.owner()) && follow(found, null);

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// class; from any thread; does not block.
 ///
 /// A reference has the class's type and nothing else of it: its constructor is not run, its fields
-/// are zero. Methods that are not public throw [UnsupportedOperationException] on it. What the
-/// class's own code reads of another object's private fields is zero if that is a reference.
+/// are zero. Methods that are not public throw [UnsupportedOperationException] on it. So a class is
+/// refused whose fields other code may touch: those that are not private, and private ones that the
+/// class, or one nested with it, touches on another object than its own `this`.
 public final class Face {
     private static final ClassValue<Face> FACES = new ClassValue<>() {
         @Override
@@ -35,7 +36,9 @@ public final class Face {
 
     private Face(Class<?> type) {
         Refusals.check(type);
-        Calls calls = Calls.of(type, new ClassFiles());
+        ClassFiles files = new ClassFiles();
+        new PrivateUses(type, files).check();
+        Calls calls = Calls.of(type, files);
         this.type = type;
         this.methods = calls.called();
         this.constructors = new Constructors(type);

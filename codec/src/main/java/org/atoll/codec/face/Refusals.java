@@ -76,10 +76,21 @@ final class Refusals {
                 throw refusal(type, shown(field) + " is static, and each rank has its own copy",
                         "make it final, or a field of the object");
             }
-        } else if (Modifier.isPublic(modifiers)) {
-            throw refusal(type, shown(field) + " is public, and a reference has no fields",
+        } else if (isOpen(field)) {
+            String open = Modifier.isPublic(modifiers) ? "public"
+                    : Modifier.isProtected(modifiers) ? "protected" : "package-private";
+            throw refusal(type, shown(field) + " is " + open + ", and a reference has no fields",
                     "make it private and add a method");
         }
+    }
+
+    /// Whether other code of a program may touch a field; what extends a class of the JDK may do so
+    /// by itself only ([PrivateUses]).
+    private static boolean isOpen(Field field) {
+        int modifiers = field.getModifiers();
+        return Modifier.isPublic(modifiers)
+                || (!Modifier.isPrivate(modifiers) && !field.isSynthetic()
+                        && !isOfJdk(field.getDeclaringClass()));
     }
 
     private static void checkMethod(Class<?> type, Method method) {
@@ -104,11 +115,11 @@ final class Refusals {
         }
     }
 
-    private static String shown(Field field) {
+    static String shown(Field field) {
         return "the field " + field.getDeclaringClass().getSimpleName() + "." + field.getName();
     }
 
-    private static String shown(Method method) {
+    static String shown(Method method) {
         return "the method " + Signature.shown(method);
     }
 

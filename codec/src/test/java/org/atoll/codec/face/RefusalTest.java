@@ -45,6 +45,16 @@ class RefusalTest {
         public int value = 1;
     }
 
+    static class PackageField {
+        int value = 1;
+    }
+
+    static class ProtectedField {
+        protected final int value = 1;
+    }
+
+    static class InheritsField extends ProtectedField {}
+
     static class StaticState {
         static int count = 1;
     }
@@ -53,8 +63,8 @@ class RefusalTest {
 
     static class Fine {
         static final int LIMIT = 3;
-        protected int value = LIMIT;
-        int other = value;
+        private int value = LIMIT;
+        private int other = value;
 
         static int count() {
             return LIMIT;
@@ -89,6 +99,10 @@ class RefusalTest {
                         "; keep a Thread in a field, do not extend it"),
                 Arguments.of(PublicField.class, "the field PublicField.value is public, and a"
                         + " reference has no fields; make it private and add a method"),
+                Arguments.of(PackageField.class, "the field PackageField.value is package-private,"
+                        + " and a reference has no fields; make it private and add a method"),
+                Arguments.of(ProtectedField.class, "the field ProtectedField.value is protected,"),
+                Arguments.of(InheritsField.class, "InheritsField: the field ProtectedField.value"),
                 Arguments.of(StaticState.class, "the field StaticState.count is static, and each"
                         + " rank has its own copy; make it final, or a field of the object"),
                 Arguments.of(InheritsState.class, "InheritsState: the field StaticState.count is"),
@@ -116,7 +130,7 @@ class RefusalTest {
     }
 
     @Test
-    void takesConstantsPrivateFinalMethodsAndFieldsThatAreNotPublic() {
+    void takesConstantsAndPrivateFinalMethodsAndFields() {
         assertThatCode(() -> Face.of(Fine.class)).doesNotThrowAnyException();
         assertThat(Face.of(Fine.class).methods()).extracting("name").containsExactly("all");
     }

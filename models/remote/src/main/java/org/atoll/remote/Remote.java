@@ -23,7 +23,7 @@ import java.lang.annotation.Target;
 /// }
 /// ```
 ///
-/// The class must be one that can be extended, and its fields private or protected, for a
+/// The class must be one that can be extended, and its fields private, for a
 /// reference has none. What a reference cannot do is refused when the first one is made, in one
 /// line. Several calls may run in one object at once, as threads may: a class whose methods change
 /// what others read says `synchronized`.
