@@ -48,6 +48,10 @@ class SurvivalTest {
             return 1;
         }
 
+        boolean isDoomed() {
+            return doomed;
+        }
+
         public int call(Mortal other) {
             return other.works();
         }
@@ -57,7 +61,7 @@ class SurvivalTest {
             ObjectTable objects = Places.of(world).calls().objects();
             for (int number = 1; number <= count; number++) {
                 while (!(objects.get(number) instanceof ObjectTable.Entry entry
-                        && entry.object() instanceof Mortal mortal && mortal.doomed)) {
+                        && entry.object() instanceof Mortal mortal && mortal.isDoomed())) {
                     look(world);
                 }
             }

@@ -19,7 +19,7 @@ class Waiting {
     }
 
     public int take() {
-        calls.await(new Given(this));
+        calls.await(new Given());
         int number = given;
         given = 0;
         return number;
@@ -34,11 +34,10 @@ class Waiting {
     }
 
     /// A number is here.
-    private record Given(Waiting waiting) implements Completion {
-
+    private final class Given implements Completion {
         @Override
         public boolean isDone() {
-            return waiting.given != 0;
+            return given != 0;
         }
 
         @Override
