@@ -2,6 +2,7 @@
 package mpi;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.Function;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
@@ -19,9 +20,7 @@ abstract class Communicator implements Freeable {
 
     /// The call that took the communicator below away.
     private volatile @Nullable String freedBy;
-    /// Whether something uses the communicator below that may do so when this one was freed.
-    private volatile boolean lent;
-
+    private final Loans loans = new Loans();
     private final Attributes attributes = new Attributes();
     private String name = "";
     private volatile Errhandler errhandler = Errhandler.UNSET;
@@ -156,18 +155,18 @@ abstract class Communicator implements Freeable {
         if (below == null || below.isFreed()) {
             return;
         }
-        if (lent) {
-            below.endCollectives();
-        } else {
-            below.free();
-        }
+        loans.free(below);
     }
 
-    /// The communicator below, for what may use it when this one was freed: what is prepared or
-    /// probed goes on to its end (MPI 4.1, section 7.4.3).
-    final org.atoll.mpj.Communicator lent(String call) {
-        lent = true;
-        return handle(call);
+    /// Makes something of the communicator below that may use it when this one was freed; see
+    /// [#giveBack].
+    final <T> T lend(String call, Function<org.atoll.mpj.Communicator, T> make) {
+        return loans.lend(handle(call), make);
+    }
+
+    /// What [#lend] has made needs the communicator below no more.
+    final void giveBack() {
+        loans.giveBack();
     }
 
     /// Finalize: no rank uses the communicator below any more, unless that is the job's own.

@@ -3,6 +3,7 @@ package mpi;
 
 import java.nio.Buffer;
 import java.util.Optional;
+import java.util.function.Function;
 import org.atoll.mpj.Part;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,7 @@ public final class Message {
     public Status mProbe(int source, int tag, Comm from) {
         Given.of("mProbe", "from", from);
         try {
-            return keep(from, from.lent("mProbe").matchedProbe(source, tag));
+            return keep(from, from.lend("mProbe", comm -> comm.matchedProbe(source, tag)));
         } catch (RuntimeException e) {
             throw from.failed("mProbe", e);
         }
@@ -54,8 +55,12 @@ public final class Message {
         Given.of("imProbe", "from", from);
         try {
             Optional<org.atoll.mpj.Message> found =
-                    from.lent("imProbe").tryMatchedProbe(source, tag);
-            return found.isEmpty() ? null : keep(from, found.get());
+                    from.lend("imProbe", comm -> comm.tryMatchedProbe(source, tag));
+            if (found.isEmpty()) {
+                from.giveBack();
+                return null;
+            }
+            return keep(from, found.get());
         } catch (RuntimeException e) {
             throw from.failed("imProbe", e);
         }
@@ -68,6 +73,17 @@ public final class Message {
     }
 
     /// Takes the message, once it is known where it goes: after a wrong buffer it is still there.
+    private <T> T take(String call, Function<org.atoll.mpj.Message, T> receive) {
+        org.atoll.mpj.Message taken = take(call);
+        try {
+            return receive.apply(taken);
+        } finally {
+            if (comm != null) {
+                comm.giveBack();
+            }
+        }
+    }
+
     private org.atoll.mpj.Message take(String call) {
         Presence.HERE.requireNotAfter(call);
         org.atoll.mpj.Message taken = matched;
@@ -94,12 +110,13 @@ public final class Message {
             Items items = Items.of(buf, count, type);
             if (!items.isObject()) {
                 Part room = items.part();
-                return new Status(take("mRecv").receive(room));
+                return take("mRecv", taken -> new Status(taken.receive(room)));
             }
             ObjectPart room = items.objects();
-            org.atoll.mpj.Message taken = take("mRecv");
-            int objects = room.put(taken.receiveObject(Object[].class));
-            return new Status(taken.status()).withObjects(objects);
+            return take("mRecv", taken -> {
+                int objects = room.put(taken.receiveObject(Object[].class));
+                return new Status(taken.status()).withObjects(objects);
+            });
         } catch (RuntimeException e) {
             throw failed("mRecv", e);
         }
@@ -116,7 +133,7 @@ public final class Message {
             Items items = Items.of(buf, count, type);
             items.requireDirect();
             Part room = items.part();
-            return new Request(comm, take("imRecv").receiveAsync(room));
+            return take("imRecv", taken -> new Request(comm, taken.receiveAsync(room)));
         } catch (RuntimeException e) {
             throw failed("imRecv", e);
         }

@@ -383,12 +383,11 @@ abstract class Messaging extends Communicator {
         try {
             if (items.isObject()) {
                 ObjectPart objects = items.objects();
-                org.atoll.mpj.Communicator comm = lent(call);
-                return new Prequest(this, () ->
-                        ObjectMessages.startSend(this, comm, mode, objects, dest, tag));
+                return lend(call, comm -> new Prequest(this, () ->
+                        ObjectMessages.startSend(this, comm, mode, objects, dest, tag)));
             }
-            return new Prequest(
-                    this, lent(call).persistentSend(mode, items.part(), dest, tag));
+            return lend(call, comm -> new Prequest(
+                    this, comm.persistentSend(mode, items.part(), dest, tag)));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -460,12 +459,11 @@ abstract class Messaging extends Communicator {
         try {
             if (items.isObject()) {
                 ObjectPart objects = items.objects();
-                org.atoll.mpj.Communicator comm = lent(call);
-                return new Prequest(this, () ->
-                        ObjectMessages.startReceive(this, comm, objects, source, tag));
+                return lend(call, comm -> new Prequest(this, () ->
+                        ObjectMessages.startReceive(this, comm, objects, source, tag)));
             }
-            return new Prequest(
-                    this, lent(call).persistentReceive(items.part(), source, tag));
+            return lend(call, comm -> new Prequest(
+                    this, comm.persistentReceive(items.part(), source, tag)));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }

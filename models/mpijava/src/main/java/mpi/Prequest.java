@@ -71,7 +71,12 @@ public class Prequest extends Request {
     @Override
     public void free() {
         super.free();
+        boolean known = operation != null;
         operation = null;
+        Communicator over = communicator();
+        if (known && over != null) {
+            over.giveBack();
+        }
     }
 
     @Override

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class Presence {
     static final Presence HERE = new Presence();
 
+    private static final int FAILURE = 1;
     private static final int MISUSE = 2;
 
     private static final String PACKAGE = Presence.class.getPackageName() + ".";
@@ -43,8 +44,11 @@ final class Presence {
     private final OpenPorts ports = new OpenPorts();
     private byte[] attached = {};
 
-    /// What was wrong with the start of the program.
-    private @Nullable MPIException misuse;
+    private @Nullable FailedStart failedStart;
+
+    /// Why the rank has not joined its job: the start of the program was wrong, or there is no job
+    /// any more.
+    private record FailedStart(MPIException thrown, int exitCode) {}
 
     private Presence() {}
 
@@ -59,7 +63,6 @@ final class Presence {
         try {
             watch(Thread.currentThread());
             Stay joined = stay == null ? join(call, arguments) : stay;
-            stay = joined;
             joined.mayEnd(false);
             Mpj here = Mpj.in(joined.rank());
             Comm everybody = here.comm();
@@ -82,17 +85,22 @@ final class Presence {
     }
 
     private Stay join(String call, String[] arguments) {
-        Stay joined;
-        Mpj entered;
         try {
-            joined = Job.join(arguments);
-            entered = Mpj.in(joined.rank());
+            Stay joined = Job.join(arguments);
+            stay = joined;
+            Mpj entered = Mpj.in(joined.rank());
+            entered.rank().fabric().endpoint().narrator().findCalls(Presence::callOf);
+            return joined;
+        } catch (CommunicationException e) {
+            throw failed(MPIException.in(call, e), FAILURE);
         } catch (IllegalStateException | IllegalArgumentException e) {
-            misuse = MPIException.in(call, e);
-            throw misuse;
+            throw failed(MPIException.in(call, e), MISUSE);
         }
-        entered.rank().fabric().endpoint().narrator().findCalls(Presence::callOf);
-        return joined;
+    }
+
+    private MPIException failed(MPIException thrown, int exitCode) {
+        failedStart = new FailedStart(thrown, exitCode);
+        return thrown;
     }
 
     /// For reports of who waits for whom: the program has called `Finalize`, and nothing of the
@@ -126,19 +134,22 @@ final class Presence {
     /// A main thread that dies of an exception takes the job with it, also after Finalize: the
     /// others would wait for it for ever. The launcher would notice only when the process ends,
     /// and threads the program left behind may keep it alive. A rank that only suffers from what
-    /// is known already dies quietly, so that the cause is shown once. A program that was started
-    /// wrongly ends with one line and exit code 2, as those of [Job#run] do.
+    /// is known already dies quietly, so that the cause is shown once. A program that could not join
+    /// its job ends with one line, as those of [Job#run] do: with exit code 2 if it was started
+    /// wrongly, and with 1 if the job is gone.
     private void watch(Thread thread) {
         main = thread;
         Thread.UncaughtExceptionHandler usual = thread.getUncaughtExceptionHandler();
         if (usual instanceof ThreadGroup) {
             thread.setUncaughtExceptionHandler((dying, cause) -> {
-                if (cause.equals(misuse) && !CurrentRank.isThread()) {
-                    System.err.println("atoll: " + cause.getMessage());
-                    Runtime.getRuntime().exit(MISUSE);
-                }
                 boolean elsewhere = isElsewhere(cause);
                 Stay here = stay;
+                FailedStart failed = failedStart;
+                if (failed != null && cause.equals(failed.thrown) && !elsewhere
+                        && !CurrentRank.isThread()) {
+                    System.err.println("atoll: " + cause.getMessage());
+                    Runtime.getRuntime().exit(failed.exitCode);
+                }
                 if (here != null && !elsewhere && FullDisk.isBehind(cause)) {
                     System.err.println("atoll: " + why(here, cause));
                 } else if (!elsewhere || Thread.getDefaultUncaughtExceptionHandler() != null) {
@@ -249,6 +260,12 @@ final class Presence {
     long nanoTime() {
         Stay here = stay;
         return here == null ? World.nanoTimeBefore() : here.rank().nanoTime();
+    }
+
+    /// The number of ranks of the world, which the first Init tells; 0 before.
+    int ranks() {
+        Stay here = stay;
+        return here == null ? 0 : here.rank().size();
     }
 
     /// The name of the host, which the job gives this rank when it joins.

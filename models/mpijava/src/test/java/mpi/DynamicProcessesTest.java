@@ -4,6 +4,8 @@ package mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.time.Duration;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /// Spawn, ports and names in the standard's spelling.
@@ -33,6 +35,23 @@ class DynamicProcessesTest {
                 1,
                 null);
         check(children, 203 + 1000 + 1000);
+    }
+
+    /// A child that still hung on a freed communicator would wait for its parent's end.
+    @OnRanks(1)
+    void aChildEndsAfterFreeAndDisconnect() throws Exception {
+        for (String use : List.of("plain", "window", "prepared")) {
+            String sign = "mpi.SpawnedOnce." + use;
+            Intercomm child = MPI.COMM_WORLD.spawn(
+                    "mpi.SpawnedOnce", new String[] {use}, 1, MPI.INFO_NULL, 0, new int[1]);
+            SpawnedOnce.part(child, false, use);
+            assertThat(child.isNull()).isTrue();
+            long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+            while (System.getProperty(sign) == null && System.nanoTime() < until) {
+                Thread.sleep(10);
+            }
+            assertThat(System.clearProperty(sign)).as("the child of " + use).isEqualTo("ended");
+        }
     }
 
     private static void check(Intercomm children, int wanted) {

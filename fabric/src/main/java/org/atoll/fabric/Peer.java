@@ -3,6 +3,7 @@ package org.atoll.fabric;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
+import java.util.function.Consumer;
 import org.atoll.fabric.device.Inlet;
 import org.atoll.fabric.device.Lender;
 import org.atoll.fabric.device.Link;
@@ -218,6 +219,14 @@ public final class Peer {
     /// @return false if they do not wait here any more
     public boolean takeBack(Outgoing frames) {
         return backlog.remove(frames);
+    }
+
+    /// Shows what waits for room, frames and pieces of long messages.
+    ///
+    /// @param each takes what was given to [Endpoint#send] or [Endpoint#stream]
+    public void eachWaiting(Consumer<Outgoing> each) {
+        backlog.forEach(each);
+        streams.forEach(each);
     }
 
     void stream(Outgoing pieces) {

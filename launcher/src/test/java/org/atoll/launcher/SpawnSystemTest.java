@@ -133,11 +133,12 @@ class SpawnSystemTest {
     }
 
     /// Each wave takes all slots there are, and its ranks' processes end some time after they have
-    /// disconnected.
-    @Test
-    void wavesThatFillTheSlotsFollowEachOther() throws Exception {
+    /// disconnected. A communicator that was freed holds nobody.
+    @ParameterizedTest
+    @ValueSource(strings = {"disconnect", "free"})
+    void wavesThatFillTheSlotsFollowEachOther(String call) throws Exception {
         Launched.Result waves = Launched.run(
-                folder, "-n", "1", "--host", "localhost:3", Waves.class.getName(), "5");
+                folder, "-n", "1", "--host", "localhost:3", Waves.class.getName(), "5", call);
         assertThat(waves.code()).as(waves.err()).isZero();
         assertThat(waves.out().lines()).hasSize(5).last().isEqualTo("wave 4 of 3");
     }

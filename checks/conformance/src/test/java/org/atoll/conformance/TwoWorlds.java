@@ -35,10 +35,11 @@ record TwoWorlds(String device, int first, int second) {
     /// @param inter       the communicator with the other one
     /// @param called      whether this is the first job, which was called
     /// @param port        the port, at rank 0 of the first
+    /// @param ended       is done when the second job has ended
     /// @param differences where what is not as it should be is told
     record Side(
             Rank rank, InterComm inter, boolean called, Port port,
-            Queue<String> differences) {
+            CompletableFuture<Void> ended, Queue<String> differences) {
 
         Comm comm() {
             return Mpj.in(rank).comm();
@@ -67,21 +68,23 @@ record TwoWorlds(String device, int first, int second) {
     List<String> run(String onFailure, Body body) throws Exception {
         Queue<String> differences = new ConcurrentLinkedQueue<>();
         CompletableFuture<String> name = new CompletableFuture<>();
+        CompletableFuture<Void> ended = new CompletableFuture<>();
         CompletableFuture<Void> other = CompletableFuture.runAsync(() ->
                 job(second, onFailure).run(rank -> {
                     int root = second - 1;
                     String port =
                             rank.number() == root ? name.get(PATIENCE_SECONDS, SECONDS) : null;
                     InterComm inter = Mpj.in(rank).comm().worlds().connect(port, root);
-                    body.run(new Side(rank, inter, false, null, differences));
+                    body.run(new Side(rank, inter, false, null, ended, differences));
                 }), task -> Thread.ofPlatform().name("second").start(task));
+        var _ = other.whenComplete((result, failure) -> ended.complete(null));
         job(first, onFailure).run(rank -> {
             Port port = rank.number() == 0 ? Mpj.in(rank).openPort() : null;
             if (port != null) {
                 name.complete(port.name());
             }
             InterComm inter = Mpj.in(rank).comm().worlds().accept(port, 0);
-            body.run(new Side(rank, inter, true, port, differences));
+            body.run(new Side(rank, inter, true, port, ended, differences));
         });
         other.exceptionally(e -> {
             differences.add("the second job ended with " + e);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import org.atoll.fabric.Losses;
@@ -54,6 +55,15 @@ public final class ContextEndings {
             Function<String, CommunicationException> cause) {
         quiet = false;
         endings.giveUp(contexts, gone, cause);
+    }
+
+    /// What is under way in some contexts on this rank, for whoever must not go before it is done.
+    /// Holder only.
+    ///
+    /// @param contexts those
+    /// @return sends and receives that have begun and have not ended
+    public List<Transmission> underWay(IntPredicate contexts) {
+        return endings.underWay(contexts);
     }
 
     /// There is a loss that nobody has acknowledged: ends the receives from any source that threads

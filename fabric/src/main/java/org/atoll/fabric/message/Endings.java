@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
@@ -113,6 +116,21 @@ final class Endings {
                 probe.fail(cause.apply(probe.describe()));
             }
         });
+    }
+
+    /// What is under way in some contexts and may yet come to its end: receives that are posted or
+    /// flow, and sends that wait for room, for their receive or flow.
+    ///
+    /// @param contexts those
+    List<Transmission> underWay(IntPredicate contexts) {
+        Set<Transmission> all = new LinkedHashSet<>();
+        matcher.eachPosted(all::add);
+        all.addAll(arrivals.flowing());
+        all.addAll(underway.sends().all());
+        underway.eachWaiting(all::add);
+        return all.stream()
+                .filter(request -> contexts.test(request.context) && !request.isDone())
+                .toList();
     }
 
     private void end(Transmission request, Function<String, CommunicationException> cause) {

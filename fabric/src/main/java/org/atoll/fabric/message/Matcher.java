@@ -104,6 +104,16 @@ final class Matcher {
         }
     }
 
+    /// Shows the posted receives.
+    void eachPosted(Consumer<ReceiveRequest> each) {
+        fromAny.each(each);
+        for (PostedQueue queue : fromSource) {
+            if (queue != null) {
+                queue.each(each);
+            }
+        }
+    }
+
     /// Keeps a message that no posted receive matches.
     void file(Unexpected message) {
         unexpected.add(message);

@@ -29,6 +29,13 @@ final class PostedQueue {
         return request;
     }
 
+    /// Shows all, in their order.
+    void each(Consumer<ReceiveRequest> each) {
+        for (ReceiveRequest here = first; here != null; here = here.next) {
+            each.accept(here);
+        }
+    }
+
     /// Takes some out and hands them on.
     void removeIf(Predicate<ReceiveRequest> which, Consumer<ReceiveRequest> each) {
         ReceiveRequest before = null;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
+import java.util.function.Consumer;
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Ids;
+import org.atoll.fabric.Peer;
 import org.jspecify.annotations.Nullable;
 
 /// The requests of a mailbox that are under way, and how they end: each once, in whichever thread
@@ -43,6 +45,22 @@ final class Underway {
     /// The sends that were announced and not granted yet, by the number the receiver's rank knows.
     Ids<SendRequest> sends() {
         return sends;
+    }
+
+    /// The sends of which something waits for room on its way to a peer.
+    ///
+    /// @param each takes each of them, which may be among [#sends], too
+    void eachWaiting(Consumer<SendRequest> each) {
+        for (int number = 0; number < endpoint.peers(); number++) {
+            Peer peer = endpoint.known(number);
+            if (peer != null) {
+                peer.eachWaiting(frames -> {
+                    if (frames instanceof SendRequest send) {
+                        each.accept(send);
+                    }
+                });
+            }
+        }
     }
 
     /// A request was started that no thread waits for, unless it is done already.

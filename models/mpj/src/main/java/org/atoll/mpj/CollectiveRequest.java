@@ -26,7 +26,15 @@ public final class CollectiveRequest<T> {
     static <T> CollectiveRequest<T> start(
             Communicator comm, Ensemble ensemble, String call, Plan.Giving<T> plan) {
         Undertaking<T> undertaking = new Undertaking<>(comm.world().fabric(), call);
-        undertaking.start(() -> plan.run(ensemble));
+        Lifetime lifetime = comm.lifetime();
+        lifetime.beganBeside();
+        undertaking.start(() -> {
+            try {
+                return plan.run(ensemble);
+            } finally {
+                lifetime.endedBeside();
+            }
+        });
         return new CollectiveRequest<>(comm, undertaking);
     }
 

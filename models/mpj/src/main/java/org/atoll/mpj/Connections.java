@@ -17,7 +17,7 @@ final class Connections {
 
     /// One more, for which there is no communicator yet.
     Connection add(Bridge bridge) {
-        Connection connection = new Connection(bridge);
+        Connection connection = new Connection(bridge, this::parted);
         all.add(connection);
         return connection;
     }
@@ -31,9 +31,15 @@ final class Connections {
         }
     }
 
-    /// A communicator was disconnected.
+    /// A communicator was given up, by whatever call.
     void leave(Communicator comm) {
         all.forEach(connection -> connection.leave(comm));
+    }
+
+    /// A connection is over. Its own communicator may have reached over others.
+    private void parted(Connection connection, InterComm own) {
+        all.remove(connection);
+        leave(own);
     }
 
     /// Parts from all other worlds. Blocks until they do, too. Ranks that are in several
@@ -42,7 +48,7 @@ final class Connections {
     /// until the last has parted.
     void end() {
         List<Connection> open = List.copyOf(all);
-        open.forEach(connection -> connection.begin(() -> {}));
+        open.forEach(Connection::end);
         open.forEach(Connection::await);
         open.forEach(Connection::close);
         all.removeAll(open);

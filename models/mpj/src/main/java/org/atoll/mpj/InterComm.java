@@ -114,10 +114,12 @@ public final class InterComm extends Communicator {
                 new InterComm(world(), group(), peers(), context)).after(talk);
     }
 
-    /// Starts to wait for all ranks of both groups, and then does something; does not block.
-    CollectiveRequest<Void> farewell(Runnable last) {
+    /// Starts to do something, to wait for all ranks of both groups, and to do something then; does
+    /// not block.
+    CollectiveRequest<Void> farewell(Runnable first, Runnable last) {
         Plan gate = plans.barrier();
         Plan parting = on -> {
+            first.run();
             gate.run(on);
             last.run();
         };

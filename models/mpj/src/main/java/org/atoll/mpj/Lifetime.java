@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.circle.Circle;
 import org.atoll.mpj.circle.Circles;
@@ -20,6 +21,9 @@ final class Lifetime {
 
     private boolean released;
 
+    /// How many collectives go on by themselves.
+    private final AtomicInteger beside = new AtomicInteger();
+
     private volatile @Nullable CommunicationException loss;
 
     Lifetime(Communicator comm, Circle circle) {
@@ -37,8 +41,12 @@ final class Lifetime {
                     "free", "the communicator of all ranks lives as long as the job", "");
         }
         freed = true;
-        release();
-        comm.attributes().deleteAll(comm);
+        try {
+            release();
+            comm.attributes().deleteAll(comm);
+        } finally {
+            world.connections().leave(comm);
+        }
     }
 
     void endCollectives() {
@@ -60,11 +68,22 @@ final class Lifetime {
         if (!isLost()) {
             comm.barrier();
         }
-        try {
-            free();
-        } finally {
-            world.connections().leave(comm);
-        }
+        free();
+    }
+
+    /// A collective goes on by itself from now on.
+    void beganBeside() {
+        beside.incrementAndGet();
+    }
+
+    /// One does so no longer.
+    void endedBeside() {
+        beside.decrementAndGet();
+    }
+
+    /// Whether a collective goes on by itself, which may send and receive at any time.
+    boolean isBusyBeside() {
+        return beside.get() > 0;
     }
 
     /// Frees what not all ranks could make; if that is because a member is lost, those hear of it

@@ -44,25 +44,44 @@ class HandStartTest {
     @Test
     void aWrongStartIsOneLineAndExitCode2() throws Exception {
         Process without = start("without", "9000", "-np", "3");
-        assertThat(lineOf(without, "without")).startsWith(
+        assertThat(lineOf(without, "without", 2)).startsWith(
                 "atoll: Init: arguments 127.0.0.1 9000 -np 3: a rank that is started by hand says");
         ProcessBuilder mpirun = command("mpirun", "9000");
         mpirun.environment().put("OMPI_COMM_WORLD_SIZE", "4");
-        assertThat(lineOf(mpirun.start(), "mpirun")).isEqualTo("atoll: Init: started by mpirun"
+        assertThat(lineOf(mpirun.start(), "mpirun", 2)).isEqualTo("atoll: Init: started by mpirun"
                 + " (OMPI_COMM_WORLD_SIZE=4), which cannot start Atoll programs: use"
                 + " 'atoll run -n 4'");
     }
 
-    private String lineOf(Process program, String name) throws Exception {
+    /// As where the launcher is gone while a rank starts.
+    @Test
+    void aJobThatIsNotThereIsOneLineAndExitCode1() throws Exception {
+        String port;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            port = Integer.toString(socket.getLocalPort());
+        }
+        Process slave = start("slave", port, "-amslave", "-yourrank", "1", "-np", "3");
+        assertThat(lineOf(slave, "slave", 1))
+                .startsWith("atoll: Init: rank 1 cannot join job ").contains(port);
+        Process master = start("master", port, "-ammaster", "-np", "3");
+        assertThat(lineOf(master, "master", 1)).isEqualTo(
+                "atoll: Init: of 3 ranks these have not come in 1 s: [1, 2]");
+    }
+
+    private String lineOf(Process program, String name, int code) throws Exception {
         assertThat(program.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-        assertThat(program.exitValue()).isEqualTo(2);
+        assertThat(program.exitValue()).isEqualTo(code);
         List<String> lines = Files.readAllLines(folder.resolve(name), UTF_8);
         assertThat(lines).hasSize(1);
         return lines.getFirst();
     }
 
     private Process start(String name, String port, String... words) throws IOException {
-        return command(name, port, words).start();
+        ProcessBuilder command = command(name, port, words);
+        if (!name.matches("[0-9]+")) {
+            command.command().add(1, "-Datoll.join.timeout=1");
+        }
+        return command.start();
     }
 
     private ProcessBuilder command(String name, String port, String... words) {

@@ -23,6 +23,7 @@ import org.atoll.fabric.message.ContextRules;
 import org.atoll.fabric.message.FailurePendingException;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.MailboxKind;
+import org.atoll.fabric.message.Transmission;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
@@ -166,6 +167,20 @@ public final class Circles implements Service, ContextRules {
             endpoint.exit();
         }
         return () -> forget(circle, sequel);
+    }
+
+    /// The messages of a communicator that are under way on this rank. From any thread that does
+    /// not hold the endpoint.
+    ///
+    /// @param circle the communicator's ranks
+    /// @return sends and receives that have begun and have not ended
+    public List<Transmission> underWay(Circle circle) {
+        endpoint.enter();
+        try {
+            return mailbox.contexts().underWay(circle::owns);
+        } finally {
+            endpoint.exit();
+        }
     }
 
     private void forget(Circle circle, Runnable sequel) {
