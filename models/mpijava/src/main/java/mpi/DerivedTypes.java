@@ -149,7 +149,8 @@ abstract class DerivedTypes {
                 StructureTypes.longs("displs", displs, 1)));
     }
 
-    /// Blocks of any types in a buffer of bytes, as a C structure lies there.
+    /// Blocks of any types in a buffer of bytes, as a C structure lies there; [MPI#LB] and [MPI#UB]
+    /// set the bounds, as in MPI 1.1, section 3.12.3.
     ///
     /// @param blockLengths how many items each block has
     /// @param displs       where each begins, in bytes

@@ -335,13 +335,23 @@ public class Intracomm extends DynamicProcesses {
         }
     }
 
+    /// The weights that count: one for each edge.
+    private static int[] first(String argument, int[] weights, String edges, int[] ranks) {
+        int needed = Given.of(edges, ranks).length;
+        if (Given.of(argument, weights).length < needed) {
+            throw new IllegalArgumentException(argument + " has " + weights.length
+                    + " elements: " + edges + " has " + needed);
+        }
+        return Arrays.copyOf(weights, needed);
+    }
+
     /// Makes the ranks the nodes of a graph of which each gives its own edges (MPI 4.1, section
     /// 8.5.4). An operation of all ranks; blocks.
     ///
     /// @param sources ranks
-    /// @param sourceWeights of the edges that come in
+    /// @param sourceWeights of the edges that come in; if there are more than those, the first count
     /// @param destinations ranks
-    /// @param destWeights of the edges that go out
+    /// @param destWeights of the edges that go out; the same
     /// @param info hints
     /// @param reorder whether ranks may get other numbers: not done in distributed graphs
     /// @return a new communicator
@@ -350,9 +360,11 @@ public class Intracomm extends DynamicProcesses {
             boolean reorder) {
         try {
             org.atoll.mpj.Comm all = intra("createDistGraphAdjacent");
-            int[] weights = all.contribute(() -> Given.of("destWeights", destWeights));
+            int[][] weights = all.contribute(() -> new int[][] {
+                first("sourceWeights", sourceWeights, "sources", sources),
+                first("destWeights", destWeights, "destinations", destinations)});
             return GraphComm.over(
-                    all.distributedGraph(sources, sourceWeights, destinations, weights),
+                    all.distributedGraph(sources, weights[0], destinations, weights[1]),
                     this,
                     true);
         } catch (RuntimeException e) {

@@ -40,11 +40,12 @@ final class StructureTypes {
         return type == MPI.LB || type == MPI.UB;
     }
 
-    /// Open MPI's: members of any types in a buffer of bytes.
+    /// Open MPI's: members of any types in a buffer of bytes; the markers set the bounds, as in
+    /// MPI 1.1, section 3.12.3.
     static Typemap ofBytes(int[] lengths, int[] displs, Datatype[] types) {
         checkLengths(lengths, displs, types);
         for (int i = 0; i < types.length; i++) {
-            if (item(types, i).base() == BaseType.OBJECT) {
+            if (!isMarker(types[i]) && item(types, i).base() == BaseType.OBJECT) {
                 throw new WrongArgument(
                         MPI.ERR_TYPE,
                         "types[" + i + "] is " + types[i] + ": members are of primitive types");
@@ -78,9 +79,13 @@ final class StructureTypes {
                 .toArray(Member[]::new);
     }
 
-    private static Typemap of(BaseType base, Member[] members, int[] cell) {
-        Member[] blocks = Arrays.stream(members)
+    private static Member[] blocks(Member[] members) {
+        return Arrays.stream(members)
                 .filter(member -> !member.isMarker()).toArray(Member[]::new);
+    }
+
+    private static Typemap of(BaseType base, Member[] members, int[] cell) {
+        Member[] blocks = blocks(members);
         long[] lengths = Arrays.stream(blocks).mapToLong(Member::length).toArray();
         long[] places = Arrays.stream(blocks).mapToLong(Member::place).toArray();
         Marks marks = Arrays.stream(members)
@@ -107,9 +112,10 @@ final class StructureTypes {
 
     /// The one type that all numbers of a structure are of, if they lie at multiples of its size.
     private static @Nullable BaseType onlyBase(Member[] members) {
-        BaseType only = members.length == 0 ? null : members[0].map.numbers();
+        Member[] blocks = blocks(members);
+        BaseType only = blocks.length == 0 ? null : blocks[0].map.numbers();
         return only != null
-                && Arrays.stream(members).allMatch(member -> member.map.numbers() == only)
+                && Arrays.stream(blocks).allMatch(member -> member.map.numbers() == only)
                 && Arrays.stream(members).allMatch(member -> member.place % only.bytes() == 0)
                 ? only
                 : null;

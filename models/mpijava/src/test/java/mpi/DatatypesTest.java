@@ -69,6 +69,30 @@ class DatatypesTest {
                         + " is");
     }
 
+    /// MPI 1.1, section 3.12.3, with its example: a type of extent 9 that begins at -3.
+    @OnRanks(1)
+    void markersSetTheBoundsOfOpenMpisStructures() {
+        int[] one = {1, 1, 1};
+        Datatype type = Datatype.createStruct(
+                one, new int[] {-3, 0, 6}, new Datatype[] {MPI.LB, MPI.INT, MPI.UB});
+        assertThat(type.getLb()).isEqualTo(-3);
+        assertThat(type.getExtent()).isEqualTo(9);
+        assertThat(type.getTrueLb()).isZero();
+        assertThat(type.getSize()).isEqualTo(4);
+        assertThat(Datatype.createContiguous(2, type).getExtent()).isEqualTo(18);
+        Datatype spaced = Datatype.createStruct(
+                one, new int[] {0, 4, 12}, new Datatype[] {MPI.LB, MPI.INT, MPI.UB});
+        spaced.commit();
+        int[] got = new int[3];
+        pass(counted(12), 3, spaced, got, 3, MPI.INT);
+        assertThat(got).containsExactly(1, 4, 7);
+        Datatype outer = Datatype.createStruct(
+                new int[] {1, 1}, new int[] {0, 40}, new Datatype[] {spaced, MPI.INT});
+        assertThat(outer.getExtent()).isEqualTo(12);
+        assertThat(Datatype.createStruct(
+                new int[] {1}, new int[] {5}, new Datatype[] {MPI.UB}).getSize()).isZero();
+    }
+
     @OnRanks(1)
     void nothingIsMadeOfNoType() {
         Datatype none = MPI.DATATYPE_NULL;
