@@ -4,6 +4,7 @@ package mpi;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Keys with values, in the order in which they were set: hints to calls. Spawn
@@ -13,36 +14,42 @@ import org.jspecify.annotations.Nullable;
 })
 public final class Info implements Freeable, Cloneable {
     private @Nullable Map<String, String> pairs;
-    private final boolean predefined;
+    private final @Nullable Supplier<Map<String, String>> found;
     private boolean freed;
 
     /// Creates one without keys.
     public Info() {
-        this(new LinkedHashMap<>(), false);
+        this(new LinkedHashMap<>(), null);
     }
 
-    private Info(@Nullable Map<String, String> pairs, boolean predefined) {
+    private Info(
+            @Nullable Map<String, String> pairs, @Nullable Supplier<Map<String, String>> found) {
         this.pairs = pairs;
-        this.predefined = predefined;
+        this.found = found;
     }
 
     static Info none() {
-        return new Info(null, false);
+        return new Info(null, null);
     }
 
     /// One that a program only reads.
-    static Info predefined(Map<String, String> pairs) {
-        return new Info(pairs, true);
+    ///
+    /// @param found what is known at the moment
+    static Info predefined(Supplier<Map<String, String>> found) {
+        return new Info(null, found);
     }
 
     private void requireOwn(String call) {
-        if (predefined) {
+        if (found != null) {
             throw new MPIException(call + ": the info is predefined: only those that a program has"
                     + " made are changed and freed", MPI.ERR_INFO, null);
         }
     }
 
     private Map<String, String> pairs(String call) {
+        if (found != null) {
+            return found.get();
+        }
         if (pairs == null) {
             throw new MPIException(call + ": the info " + (freed ? "was freed" : "is null"),
                     MPI.ERR_INFO, null);
@@ -123,7 +130,7 @@ public final class Info implements Freeable, Cloneable {
     ///
     /// @return the same keys and values
     public Info dup() {
-        return new Info(new LinkedHashMap<>(pairs("dup")), false);
+        return new Info(new LinkedHashMap<>(pairs("dup")), null);
     }
 
     @Override
@@ -137,6 +144,6 @@ public final class Info implements Freeable, Cloneable {
     ///
     /// @return true if it is not to be used
     public boolean isNull() {
-        return pairs == null;
+        return pairs == null && found == null;
     }
 }

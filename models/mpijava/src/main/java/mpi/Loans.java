@@ -17,7 +17,7 @@ final class Loans {
     /// Makes one more, unless that fails.
     <T> T lend(
             org.atoll.mpj.Communicator below, Function<org.atoll.mpj.Communicator, T> make) {
-        change(1);
+        org.atoll.mpj.@Nullable Communicator _ = change(1);
         try {
             return make.apply(below);
         } catch (RuntimeException | Error e) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import java.util.Map;
 import mpi.Bounds.Marks;
 
 /// What is there before a program makes anything, as members of [MPI]: communicators, datatypes,
@@ -187,11 +186,9 @@ abstract class Predefined extends FormerTypes {
     /// No info.
     public static final Info INFO_NULL = Info.none();
 
-    /// What is known of the place where the program runs.
-    public static final Info INFO_ENV = Info.predefined(Map.of(
-            "arch", System.getProperty("os.arch"),
-            "wdir", System.getProperty("user.dir"),
-            "thread_level", "MPI_THREAD_MULTIPLE"));
+    /// How the program was started and where it runs (MPI 4.1, section 11.2.1): `command`, `argv`,
+    /// `maxprocs` from [MPI#Init] on, `host`, `arch`, `wdir` and `thread_level`.
+    public static final Info INFO_ENV = Info.predefined(StartFacts::ofThisRank);
 
     /// For [MPI] alone.
     Predefined() {}

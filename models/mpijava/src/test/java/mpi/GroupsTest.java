@@ -8,6 +8,7 @@ import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.atoll.fabric.World;
 import org.atoll.fabric.board.BoardShelf;
 
@@ -303,6 +304,15 @@ class GroupsTest {
         assertThat(neighbors.isWeighted()).isTrue();
         assertThat(neighbors.getDestination(0)).isEqualTo(next);
         assertThat(neighbors.getDestinationWeight(0)).isEqualTo(5 + me());
+        DistGraphNeighbors first = WORLD.createDistGraphAdjacent(
+                new int[] {before}, new int[] {before, -7, 9}, new int[] {next},
+                new int[] {me(), -7}, MPI.INFO_NULL, false).getDistGraphNeighbors();
+        assertThat(first.getSourceWeight(0)).isEqualTo(before);
+        assertThat(first.getDestinationWeight(0)).isEqualTo(me());
+        assertThat(first.getInDegree()).isEqualTo(1);
+        assertThatThrownBy(() -> WORLD.createDistGraphAdjacent(
+                new int[1], new int[0], new int[0], new int[0], MPI.INFO_NULL, false))
+                .hasMessage("createDistGraphAdjacent: sourceWeights has 0 elements: sources has 1");
         assertThatThrownBy(() -> WORLD.neighborAllGather(in, 1, MPI.INT, in, 1, MPI.INT))
                 .hasMessageContaining("neither a grid nor a graph");
     }
@@ -343,7 +353,12 @@ class GroupsTest {
         info.delete("key");
         assertThatThrownBy(() -> info.delete("key")).hasMessage("delete: there is no key key");
         assertThat(MPI.INFO_NULL.isNull()).isTrue();
-        assertThat(MPI.INFO_ENV.get("wdir")).isNotEmpty();
+        assertThat(IntStream.range(0, MPI.INFO_ENV.size()).mapToObj(MPI.INFO_ENV::getKey))
+                .containsExactly(
+                        "command", "argv", "maxprocs", "host", "arch", "wdir", "thread_level");
+        assertThat(MPI.INFO_ENV.get("maxprocs")).isEqualTo("2");
+        assertThat(MPI.INFO_ENV.get("host")).isEqualTo(MPI.getProcessorName());
+        assertThat(MPI.INFO_ENV.isNull()).isFalse();
         assertThatThrownBy(() -> MPI.INFO_ENV.set("wdir", "x"))
                 .isInstanceOfSatisfying(MPIException.class, e ->
                         assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_INFO))

@@ -8,6 +8,7 @@ final class Spawned {
 
     public static void main(String[] args) {
         MPI.Init(args);
+        requireFacts(args);
         Intercomm parent = Intercomm.getParent();
         Intracomm all = parent.merge(true);
         Object command = MPI.COMM_WORLD.getAttr(MPI.APPNUM);
@@ -15,5 +16,18 @@ final class Spawned {
         all.allReduce(sum, 1, MPI.INT, MPI.SUM);
         parent.send(sum, 1, MPI.INT, 0, 5);
         MPI.Finalize();
+    }
+
+    /// What the rank is told of its start.
+    private static void requireFacts(String[] args) {
+        String told = "";
+        for (String key : new String[] {"command", "argv", "maxprocs"}) {
+            told += MPI.INFO_ENV.get(key) + ",";
+        }
+        String wanted = Spawned.class.getName() + "," + String.join(" ", args) + ","
+                + MPI.COMM_WORLD.getSize() + ",";
+        if (!told.equals(wanted)) {
+            throw new AssertionError(told + " is told, not " + wanted);
+        }
     }
 }

@@ -4,6 +4,7 @@ package org.atoll.job.local;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Services;
@@ -12,6 +13,9 @@ import org.atoll.job.start.Memberships;
 /// The rank that the calling thread belongs to: one of several in this JVM that [ThreadRanks]
 /// runs, or the one that this process is. No call blocks unless it says so.
 public final class CurrentRank {
+    /// What the JDK names first where it runs a source file.
+    private static final String SOURCE_LAUNCHER = "jdk.compiler/com.sun.tools.javac.launcher.";
+
     private CurrentRank() {}
 
     /// Whether it is a rank of [ThreadRanks].
@@ -45,6 +49,21 @@ public final class CurrentRank {
                         .orElseGet(() -> ServiceLoader.load(DeviceProvider.class).stream()
                                 .map(ServiceLoader.Provider::get)
                                 .toList());
+    }
+
+    /// How it was started.
+    ///
+    /// @return the main class, the jar or the source file, and the program's arguments; empty if
+    ///     that is not known
+    public static List<String> command() {
+        RankLoader loader = RankLoader.ofThisThread();
+        if (loader != null) {
+            return loader.command();
+        }
+        List<String> words = Stream.of(System.getProperty("sun.java.command", "").split(" ", -1))
+                .filter(word -> !word.startsWith(SOURCE_LAUNCHER))
+                .toList();
+        return words.getFirst().isEmpty() ? List.of() : words;
     }
 
     /// Says what it does last: when its process exits or, if it is a thread, when its main method

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.SoloMembership;
@@ -41,6 +42,7 @@ final class RankLoader extends URLClassLoader {
     private final List<DeviceProvider> devices;
     private final List<Path> classPath;
     private final List<Runnable> last = new ArrayList<>();
+    private volatile List<String> command = List.of();
     private @Nullable Thread first;
     private boolean exited;
 
@@ -150,6 +152,11 @@ final class RankLoader extends URLClassLoader {
         return devices;
     }
 
+    /// The main class and the program's arguments; empty before [#runMain].
+    List<String> command() {
+        return command;
+    }
+
     /// Keeps what is to be done when the main method has returned, or the rank ends itself.
     synchronized void atEnd(Runnable action) {
         last.add(action);
@@ -161,6 +168,7 @@ final class RankLoader extends URLClassLoader {
     /// @throws Throwable what the program threw
     void runMain(String mainClass, String[] arguments) throws Throwable {
         Thread.currentThread().setContextClassLoader(this);
+        command = Stream.concat(Stream.of(mainClass), Stream.of(arguments)).toList();
         synchronized (this) {
             first = Thread.currentThread();
         }
