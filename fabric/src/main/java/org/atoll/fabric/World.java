@@ -14,6 +14,7 @@ import org.atoll.fabric.device.SharedMemory;
 import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.job.Topology;
@@ -117,6 +118,11 @@ public final class World implements AutoCloseable {
     /// @return the name, which is no secret
     public String job() {
         return membership.key().job();
+    }
+
+    /// {@return the world's name and secret, for a service whose processes meet in their own way}
+    public JobKey key() {
+        return membership.key();
     }
 
     /// Which life of the rank this is.

@@ -26,6 +26,8 @@ public final class JobKey {
     private static final int RANDOM_BYTES = 16;
     private static final byte[] MARK = "mark".getBytes(StandardCharsets.US_ASCII);
 
+    private static final byte[] COMPANIONS = "companions".getBytes(StandardCharsets.US_ASCII);
+
     private static final int BLOCK_BYTES = 64;
     private static final byte INNER = 0x36;
     private static final byte OUTER = 0x5c;
@@ -153,6 +155,15 @@ public final class JobKey {
     public int worldNumber() {
         int at = job.indexOf(WORLD);
         return at < 0 ? 0 : Integer.parseInt(job.substring(at + WORLD.length()));
+    }
+
+    /// The key of the world of the processes beside this world's ranks. It follows from this key,
+    /// which does not follow from it: so each of them and its rank share a secret that nobody has
+    /// to tell them.
+    ///
+    /// @return the key of world 1
+    public JobKey companions() {
+        return new JobKey(world(1), proof(COMPANIONS));
     }
 
     private String familyName() {

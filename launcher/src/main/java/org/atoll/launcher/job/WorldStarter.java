@@ -73,7 +73,7 @@ final class WorldStarter {
             int number, int first, List<Segment> segments, List<Attendant> attendants,
             boolean beside)
             throws IOException {
-        JobKey key = number == 0 ? job : key(number);
+        JobKey key = number == 0 ? job : beside ? job.companions() : key(number);
         int size = segments.stream().mapToInt(Segment::ranks).sum();
         String opening = RunningWorld.opening(number, beside);
         Roll roll = new Roll(
@@ -238,8 +238,8 @@ final class WorldStarter {
         if (!address.isEmpty()) {
             environment.put("ATOLL_TCP_BIND", address);
         }
-        if (request.companion().isPresent()) {
-            environment.put("ATOLL_COMPANIONS", job.job());
+        if (request.companion().isPresent() && world.number() == 0) {
+            environment.put("ATOLL_COMPANIONS", "1");
         }
         if (request.tables().profile().isPresent()) {
             environment.put("ATOLL_PROFILE", "1");

@@ -9,6 +9,7 @@ import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.paged.KernelException;
 import org.atoll.dsm.paged.PagedProbe;
 import org.atoll.dsm.paged.PagerLink;
+import org.atoll.dsm.paged.Recognition;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Settings;
@@ -18,8 +19,8 @@ import org.atoll.fabric.job.Settings;
 ///
 /// What is declared by a view is asked for at once all the same, in one request.
 final class PagedDetector extends Detector {
-    /// The setting that names the job to ranks and their pagers, which meet by it.
-    static final String SOCKETS_SETTING = "atoll.companions";
+    /// The setting that says whether a process is beside each rank.
+    static final String COMPANIONS_SETTING = "atoll.companions";
     /// The setting that chooses how writes are found.
     static final String WRITES_SETTING = "atoll.dsm.writes";
 
@@ -40,8 +41,7 @@ final class PagedDetector extends Detector {
     ///
     /// @throws IllegalStateException if there is none, or paged does not work here
     static PagedDetector of(World world) {
-        String sockets = world.settings().text(SOCKETS_SETTING, "");
-        if (sockets.isEmpty()) {
+        if (world.settings().text(COMPANIONS_SETTING, "").isEmpty()) {
             throw new IllegalStateException("dsm: rank " + world.rank() + " has no pager; start"
                     + " the program with 'atoll run' on shm or tcp, or leave paged away for the"
                     + " detector checked");
@@ -50,8 +50,8 @@ final class PagedDetector extends Detector {
         boolean asynchronous = isAsynchronous(world.settings(), verdict);
         try {
             PagerLink link = PagerLink.connect(
-                    socket(sockets, world.rank()), world.rank(), MOST_PAGES, asynchronous,
-                    () -> world.endpoint().failure() != null);
+                    new Recognition(world.key().companions(), world.rank()), world.rank(),
+                    MOST_PAGES, asynchronous, () -> world.endpoint().failure() != null);
             if (link == null) {
                 CommunicationException failure = world.endpoint().failure();
                 throw new CommunicationException("dsm: the job failed before the pager of rank "
@@ -62,11 +62,6 @@ final class PagedDetector extends Detector {
             throw new IllegalStateException(
                     "dsm: paged does not work on rank " + world.rank() + ": " + e.getMessage(), e);
         }
-    }
-
-    /// The socket between a rank and its pager.
-    static String socket(String sockets, int rank) {
-        return "atoll-pager-" + sockets + "-" + rank;
     }
 
     /// Sees to it that paged works here, as the user wants it.

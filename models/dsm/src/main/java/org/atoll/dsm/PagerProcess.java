@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm;
 
+import org.atoll.dsm.paged.KernelException;
 import org.atoll.dsm.paged.Pager;
+import org.atoll.dsm.paged.Recognition;
 import org.atoll.fabric.World;
 import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.job.Job;
+import org.jspecify.annotations.Nullable;
 
 /// The pager of one rank, in a process of its own: what `atoll run --dsm paged` starts beside each.
 /// The pagers of a job are a world, and rank 3 of it serves rank 3 of the job.
@@ -45,18 +49,29 @@ public final class PagerProcess {
     ///
     /// @param arguments none
     public static void main(String[] arguments) {
-        Job.run(arguments, rank -> serve(rank.fabric()));
+        Job.run(arguments, rank -> serve(rank.fabric(), rank.fabric().key()));
     }
 
     /// Serves the program of a rank until it is gone. Blocks.
-    static void serve(World world) {
-        String sockets = world.settings().text(PagedDetector.SOCKETS_SETTING, "");
-        String name = PagedDetector.socket(sockets, world.rank());
-        try (Pager pager = Pager.awaitProgram(
-                name, () -> world.endpoint().failure() != null, why -> breakDown(world, why))) {
+    ///
+    /// @param world the pagers
+    /// @param key   by which the program knows its pager
+    static void serve(World world, JobKey key) {
+        try (Pager pager = awaitProgram(world, new Recognition(key, world.rank()))) {
             if (pager != null) {
                 serve(world, pager);
             }
+        }
+    }
+
+    private static @Nullable Pager awaitProgram(World world, Recognition recognition) {
+        try {
+            return Pager.awaitProgram(
+                    recognition, () -> world.endpoint().failure() != null,
+                    why -> breakDown(world, why));
+        } catch (KernelException e) {
+            breakDown(world, String.valueOf(e.getMessage()));
+            return null;
         }
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.atoll.dsm.engine.Counters;
@@ -46,9 +45,13 @@ class PagedTest {
 
     private static void run(int ranks, String policies, String writes, Dsm.Program program)
             throws IOException {
-        Map<String, String> settings = new HashMap<>(pagers.begin(ranks, policies + ",paged"));
-        settings.put(PagedDetector.WRITES_SETTING, writes);
+        Map<String, String> settings = Map.of(
+                Choice.SETTING, policies + ",paged", PagedDetector.COMPANIONS_SETTING, "1",
+                PagedDetector.WRITES_SETTING, writes);
         Places.THREADS.run(ranks, settings, world -> {
+            if (world.rank() == 0) {
+                pagers.begin(world);
+            }
             Dsm dsm = new Dsm(world);
             try {
                 program.run(dsm);

@@ -9,16 +9,16 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.JobKey;
 import org.atoll.job.Job;
 import org.atoll.job.LocalRanks;
 
 /// All pagers of a job as threads of one process beside the tests, which runs one job after the
 /// other. The programs are threads of the tests' own process.
 public final class PagersOfAJob implements AutoCloseable {
-    private static int last;
-
     private final Process process;
     private final BufferedReader said;
 
@@ -48,15 +48,14 @@ public final class PagersOfAJob implements AutoCloseable {
         return process.pid();
     }
 
-    /// Starts the pagers of a job.
+    /// Starts the pagers of a job. To be called by its rank 0.
     ///
-    /// @return what the programs have to be told
-    synchronized Map<String, String> begin(int ranks, String policies) {
-        String sockets = "atoll-test-" + ProcessHandle.current().pid() + "-" + last++;
+    /// @param world the job
+    void begin(World world) {
         PrintStream out = new PrintStream(
                 process.getOutputStream(), true, StandardCharsets.UTF_8);
-        out.println(ranks + " " + policies + " " + sockets);
-        return Map.of(Choice.SETTING, policies, PagedDetector.SOCKETS_SETTING, sockets);
+        out.println(world.size() + " " + world.settings().text(Choice.SETTING, "") + " "
+                + HexFormat.of().formatHex(world.key().companions().secret()));
     }
 
     /// Waits for the end of the pagers of that job.
@@ -81,10 +80,10 @@ public final class PagersOfAJob implements AutoCloseable {
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             String[] words = line.split(" ");
+            JobKey key = JobKey.ofHex("pagers", words[2]);
             LocalRanks ranks = Job.local(Integer.parseInt(words[0]))
-                    .with(Choice.SETTING, words[1])
-                    .with(PagedDetector.SOCKETS_SETTING, words[2]);
-            ranks.run(new String[0], rank -> PagerProcess.serve(rank.fabric()));
+                    .with(Choice.SETTING, words[1]);
+            ranks.run(new String[0], rank -> PagerProcess.serve(rank.fabric(), key));
             System.out.println("done");
         }
     }

@@ -24,6 +24,9 @@ final class Kernel {
     /// `POLLIN`, little-endian, in `struct pollfd` behind the descriptor.
     private static final int READABLE = 1;
 
+    /// How many may have connected that nobody has accepted yet.
+    private static final int BACKLOG = 64;
+
     static final int EINTR = 4;
     static final int EAGAIN = 11;
     static final int EEXIST = 17;
@@ -246,7 +249,7 @@ final class Kernel {
     /// Lets others connect.
     boolean listen(int socket) {
         try {
-            return (int) LISTEN.invokeExact(error, socket, 1) == 0;
+            return (int) LISTEN.invokeExact(error, socket, BACKLOG) == 0;
         } catch (Throwable e) {
             throw rethrown(e);
         }

@@ -33,14 +33,15 @@ public final class Pager implements AutoCloseable {
 
     /// Waits for a program to come, and maps its memory. Blocks.
     ///
-    /// @param name   of the socket at which it comes
-    /// @param isOver whether to wait no longer; asked ten times a second
-    /// @param broken hears in one line that the pager cannot go on; the program must not either
+    /// @param recognition of the program
+    /// @param isOver      whether to wait no longer; asked ten times a second
+    /// @param broken      hears in one line that the pager cannot go on; the program must not
+    ///     either
     /// @return the pager, or null if nobody has come
-    /// @throws KernelException if nobody can come by that name
+    /// @throws KernelException if nobody can come
     public static @Nullable Pager awaitProgram(
-            String name, BooleanSupplier isOver, Consumer<String> broken) {
-        try (PagerSocket.Door door = new PagerSocket.Door(name)) {
+            Recognition recognition, BooleanSupplier isOver, Consumer<String> broken) {
+        try (PagerSocket.Door door = new PagerSocket.Door(recognition)) {
             PagerSocket socket = door.accept(isOver);
             int[] descriptors = new int[4];
             byte[] message = socket == null ? null : socket.receive(descriptors);

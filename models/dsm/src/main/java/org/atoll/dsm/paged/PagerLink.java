@@ -34,7 +34,7 @@ public final class PagerLink implements AutoCloseable {
 
     /// Connects to a pager, as soon as it listens. Blocks until it serves this program.
     ///
-    /// @param name         of the socket
+    /// @param recognition  of the pager
     /// @param rank         the program's rank
     /// @param pages        how many pages there can be
     /// @param asynchronous whether the kernel is to take note of writes
@@ -42,8 +42,9 @@ public final class PagerLink implements AutoCloseable {
     /// @return null if so
     /// @throws KernelException if the kernel refuses something
     public static @Nullable PagerLink connect(
-            String name, int rank, int pages, boolean asynchronous, BooleanSupplier isOver) {
-        PagerSocket socket = PagerSocket.connect(name, isOver);
+            Recognition recognition, int rank, int pages, boolean asynchronous,
+            BooleanSupplier isOver) {
+        PagerSocket socket = PagerSocket.connect(recognition, isOver);
         if (socket == null) {
             return null;
         }

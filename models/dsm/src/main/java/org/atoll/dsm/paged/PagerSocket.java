@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One end of the connection between a program and its pager, which carries whole messages in
 /// order, and descriptors: a local socket whose name is no file. Both ends check that the other
-/// belongs to the same user.
+/// belongs to the same user and knows the job's secret: see [Recognition].
 ///
 /// One thread at a time sends, and one receives.
 final class PagerSocket implements AutoCloseable {
@@ -24,6 +24,7 @@ final class PagerSocket implements AutoCloseable {
 
     private static final int LOOK_MILLIS = 100;
     private static final int PAUSE_MILLIS = 3;
+    private static final int PROOF_MILLIS = 5000;
     private static final int LOCAL = 1; // AF_UNIX
     private static final int PACKETS = 5 | 0x80000; // SOCK_SEQPACKET, SOCK_CLOEXEC
     private static final int CLOSE_ON_EXEC = 0x80000;
@@ -33,6 +34,7 @@ final class PagerSocket implements AutoCloseable {
     private static final int PEER_BYTES = 12;
     private static final int NAME_BYTES = 108;
     private static final int REFUSED = 111; // ECONNREFUSED
+    private static final int NOT_ALLOWED = 13; // EACCES
 
     private static final int HEADER_BYTES = 56;
     private static final int MOST_DESCRIPTORS = 4;
@@ -82,23 +84,25 @@ final class PagerSocket implements AutoCloseable {
     /// Where a pager listens.
     static final class Door implements AutoCloseable {
         private final Kernel kernel = new Kernel();
+        private final Recognition recognition;
         private final int socket;
 
         /// Begins to listen.
         ///
-        /// @param name of the socket
+        /// @param recognition says where, and for whom
         /// @throws KernelException if the name is taken
-        Door(String name) {
+        Door(Recognition recognition) {
+            this.recognition = recognition;
             socket = open(kernel);
-            MemorySegment address = address(name);
+            MemorySegment address = address(recognition.name());
             if (!kernel.bind(socket, address) || !kernel.listen(socket)) {
-                KernelException failure = kernel.failed("bind of " + name);
+                KernelException failure = kernel.failed("bind of " + recognition.name());
                 close();
                 throw failure;
             }
         }
 
-        /// Waits for the program. Blocks.
+        /// Waits for the program; whoever else comes is sent away. Blocks.
         ///
         /// @param isOver whether to wait no longer; asked ten times a second
         /// @return null if so
@@ -111,14 +115,29 @@ final class PagerSocket implements AutoCloseable {
                     }
                 }
                 int connected = kernel.accept(socket, CLOSE_ON_EXEC);
-                if (connected >= 0 && isOwn(kernel, connected)) {
-                    return new PagerSocket(connected);
-                }
                 if (connected >= 0) {
-                    kernel.close(connected);
+                    PagerSocket program = new PagerSocket(connected);
+                    if (isOwn(kernel, connected) && isKnown(connected, program)) {
+                        return program;
+                    }
+                    program.close();
                 } else if (kernel.number() != Kernel.EINTR) {
                     throw kernel.failed("accept");
                 }
+            }
+        }
+
+        private boolean isKnown(int connected, PagerSocket program) {
+            if (!kernel.awaits(connected, PROOF_MILLIS)
+                    || !Recognition.isRight(recognition.ofProgram(), program.receive())) {
+                return false;
+            }
+            try {
+                program.send(recognition.ofPager());
+                return true;
+            } catch (KernelException e) {
+                // It is gone again: its job fails.
+                return false;
             }
         }
 
@@ -130,22 +149,34 @@ final class PagerSocket implements AutoCloseable {
 
     /// Connects to a pager, as soon as it listens. Blocks.
     ///
-    /// @param name   of the socket
-    /// @param isOver whether to wait no longer
+    /// @param recognition says where, and who must be there
+    /// @param isOver      whether to wait no longer
     /// @return null if so
-    /// @throws KernelException if it cannot be
-    static @Nullable PagerSocket connect(String name, BooleanSupplier isOver) {
+    /// @throws KernelException if it cannot be, or somebody else is there
+    static @Nullable PagerSocket connect(Recognition recognition, BooleanSupplier isOver) {
         Kernel kernel = new Kernel();
-        PagerSocket socket = connect(kernel, name);
+        PagerSocket socket = connect(kernel, recognition.name());
         while (socket == null && !isOver.getAsBoolean()) {
             boolean nothing = kernel.awaits(-1, PAUSE_MILLIS);
             assert !nothing;
-            socket = connect(kernel, name);
+            socket = connect(kernel, recognition.name());
+        }
+        if (socket != null) {
+            requireKnown(socket, recognition);
         }
         return socket;
     }
 
-    private static @Nullable PagerSocket connect(Kernel kernel, String name) {
+    private static void requireKnown(PagerSocket pager, Recognition recognition) {
+        pager.send(recognition.ofProgram());
+        if (!Recognition.isRight(recognition.ofPager(), pager.receive())) {
+            pager.close();
+            throw new KernelException("the proof of the pager at " + recognition.name(),
+                    NOT_ALLOWED);
+        }
+    }
+
+    static @Nullable PagerSocket connect(Kernel kernel, String name) {
         int socket = open(kernel);
         MemorySegment address = address(name);
         if (kernel.connect(socket, address)) {
@@ -153,7 +184,7 @@ final class PagerSocket implements AutoCloseable {
                 return new PagerSocket(socket);
             }
             kernel.close(socket);
-            throw new KernelException("connect to " + name, 13);
+            throw new KernelException("connect to " + name, NOT_ALLOWED);
         }
         KernelException failure = kernel.failed("connect to " + name);
         kernel.close(socket);
