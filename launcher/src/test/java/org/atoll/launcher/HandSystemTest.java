@@ -89,13 +89,23 @@ class HandSystemTest {
     @Test
     void anotherSecretAndAnotherNumberOfRanksAreRefused() throws Exception {
         Launched master = master(2);
-        Launched stranger = start(Map.of("ATOLL_SECRET", "ab".repeat(32)),
+        Path other = Files.createFile(folder.resolve("other"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(other, "ab".repeat(32) + "\n");
+        Launched stranger = start(Map.of("ATOLL_SECRET_FILE", other.toString()),
                 "-amslave", "-yourrank", "1", "-np", "2");
         assertThat(stranger.result(false).err()).contains("wrong secret");
         Launched miscounting = slave(1, 3);
         assertThat(miscounting.result(false).err())
                 .contains("the job has 2 ranks, but rank 1 was told that it has 3");
         assertThat(master.result(false).code()).isNotZero();
+    }
+
+    @Test
+    void aSecretInTheEnvironmentIsRefused() throws Exception {
+        assertThat(start(Map.of("ATOLL_SECRET", "ab".repeat(32)), "-ammaster", "-np", "1")
+                .result(false).err())
+                .contains("name that by ATOLL_SECRET_FILE").doesNotContain("abab");
     }
 
     @Test

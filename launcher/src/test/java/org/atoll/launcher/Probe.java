@@ -14,6 +14,7 @@ import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Membership;
+import org.atoll.job.start.Credentials;
 import org.atoll.job.start.Memberships;
 
 /// A program for tests of the launcher: its ranks meet, then rank 1 (or all) misbehaves in the
@@ -45,7 +46,9 @@ final class Probe {
         switch (fault) {
             case "secret" -> {
                 Map<String, String> wrong = new HashMap<>(environment);
-                wrong.put("ATOLL_SECRET", "ab".repeat(32));
+                wrong.put(Credentials.VARIABLE, Files.writeString(
+                        Files.createTempFile("probe", ""),
+                        new Credentials("ab".repeat(32), "").text()).toString());
                 Memberships.ofThisProcess(wrong);
             }
             case "version" -> speakVersion(99, environment.get("ATOLL_CONTROL"));

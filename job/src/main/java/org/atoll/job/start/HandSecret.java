@@ -15,12 +15,15 @@ import java.util.Set;
 import org.atoll.fabric.files.OwnFolder;
 import org.atoll.fabric.job.JobKey;
 
-/// The secret of ranks that are started by hand: what `ATOLL_SECRET` says, or the first line of the
-/// file `ATOLL_SECRET_FILE`, or that of `~/.atoll/secret`, which is made when it is needed first.
-/// Only its owner may read a file; hosts with one home directory share it.
+/// The secret of ranks that are started by hand: the first line of the file `ATOLL_SECRET_FILE`, or
+/// of `~/.atoll/secret`, which is made when it is needed first. Only its owner may read a file;
+/// hosts with one home directory share it.
 final class HandSecret {
     private static final Set<PosixFilePermission> OWNER_ONLY =
             PosixFilePermissions.fromString("rw-------");
+
+    /// A variable that earlier versions read.
+    private static final String FORMER = "ATOLL_SECRET";
 
     private HandSecret() {}
 
@@ -31,9 +34,10 @@ final class HandSecret {
     /// @param job         the job's name
     /// @throws IllegalStateException if there is no proper secret; the message does not quote it
     static JobKey key(Map<String, String> environment, Path home, String job) {
-        String given = environment.get("ATOLL_SECRET");
-        if (given != null) {
-            return key(job, given, "ATOLL_SECRET");
+        if (environment.containsKey(FORMER)) {
+            throw new IllegalStateException(FORMER + " is set: the secret is not taken from there,"
+                    + " for all programs that a rank starts see its variables; write it into a"
+                    + " file that only you can read, and name that by ATOLL_SECRET_FILE");
         }
         String named = environment.get("ATOLL_SECRET_FILE");
         try {
@@ -43,7 +47,7 @@ final class HandSecret {
             return key(job, line, file.toString());
         } catch (IOException | UnsupportedOperationException e) {
             throw new IllegalStateException("the secret of ranks started by hand cannot be read: "
-                    + e + "; give ATOLL_SECRET or ATOLL_SECRET_FILE", e);
+                    + e + "; name another file by ATOLL_SECRET_FILE", e);
         }
     }
 

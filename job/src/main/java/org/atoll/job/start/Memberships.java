@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.job.start;
 
+import java.nio.file.Path;
 import java.util.Map;
 import org.atoll.fabric.control.ControlAddress;
-import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.SoloMembership;
 
@@ -13,11 +13,11 @@ import org.atoll.fabric.job.SoloMembership;
 /// | variable | meaning |
 /// |---|---|
 /// | `ATOLL_CONTROL` | where the coordinator listens: `unix:/path` or `tcp:host:port` |
-/// | `ATOLL_JOB`, `ATOLL_SECRET` | the job's name and its secret as hexadecimal digits |
+/// | `ATOLL_JOB` | the job's name |
+/// | `ATOLL_CREDENTIALS` | the file with what is secret, which is read once: [Credentials] |
 /// | `ATOLL_RANK`, `ATOLL_SIZE`, `ATOLL_INCARNATION` | who this process is |
 /// | `ATOLL_DEVICE`, `ATOLL_CLUSTER` | the device the user asked for; the cluster's name |
 /// | `ATOLL_PROFILE` | 1 when the rank is to hand over a profile as it leaves |
-/// | `ATOLL_PARENT` | the port at which those who spawned this world wait for it |
 /// | `ATOLL_COMMAND` | which of the world's commands this process runs, from 0 |
 /// | `ATOLL_THREADS` | n when this one process holds n ranks as threads |
 /// | `ATOLL_OUTPUT` | where such ranks print: `tag`, or `dir=` and a folder |
@@ -85,24 +85,19 @@ public final class Memberships {
 
     private static CoordinatedMembership.Identity identity(
             Map<String, String> environment, int rank, int size) {
+        int incarnation = orZero(environment, "ATOLL_INCARNATION");
+        int command = orZero(environment, "ATOLL_COMMAND");
+        String job = present(environment, "ATOLL_JOB");
+        Credentials credentials =
+                Credentials.take(Path.of(present(environment, Credentials.VARIABLE)));
+        String parent = credentials.parent();
         return new CoordinatedMembership.Identity(
-                rank, size, orZero(environment, "ATOLL_INCARNATION"), key(environment),
-                cluster(environment), environment.get("ATOLL_DEVICE"),
-                environment.get("ATOLL_PARENT"), orZero(environment, "ATOLL_COMMAND"));
+                rank, size, incarnation, credentials.key(job), cluster(environment),
+                environment.get("ATOLL_DEVICE"), parent.isEmpty() ? null : parent, command);
     }
 
     private static int orZero(Map<String, String> environment, String variable) {
         return environment.containsKey(variable) ? number(environment, variable, 0) : 0;
-    }
-
-    private static JobKey key(Map<String, String> environment) {
-        try {
-            return JobKey.ofHex(
-                    present(environment, "ATOLL_JOB"), present(environment, "ATOLL_SECRET"));
-        } catch (IllegalArgumentException e) {
-            // The cause is not kept: its message may quote a part of the secret.
-            throw new IllegalStateException("ATOLL_SECRET is not 64 hexadecimal digits");
-        }
     }
 
     private static String cluster(Map<String, String> environment) {

@@ -4,6 +4,9 @@ package org.atoll.job.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,16 +16,28 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Membership;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MembershipsTest {
-    private static final Map<String, String> GOOD = Map.of(
-            "ATOLL_CONTROL", "unix:/nowhere/control",
-            "ATOLL_JOB", "job",
-            "ATOLL_SECRET", "00".repeat(JobKey.SECRET_BYTES),
-            "ATOLL_RANK", "1",
-            "ATOLL_SIZE", "2");
+    private static final String SECRET = "00".repeat(JobKey.SECRET_BYTES);
+
+    @TempDir
+    private Path folder;
+
+    private Map<String, String> good() throws IOException {
+        return new HashMap<>(Map.of(
+                "ATOLL_CONTROL", "unix:/nowhere/control",
+                "ATOLL_JOB", "job",
+                "ATOLL_CREDENTIALS", file(new Credentials(SECRET, "").text()).toString(),
+                "ATOLL_RANK", "1",
+                "ATOLL_SIZE", "2"));
+    }
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(Files.createTempFile(folder, "credentials", ""), text);
+    }
 
     @Test
     void nobodyStartedUs() {
@@ -134,11 +149,10 @@ class MembershipsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ATOLL_RANK,2", "ATOLL_RANK,-1", "ATOLL_RANK,x", "ATOLL_SIZE,0", "ATOLL_COMMAND,-1",
-        "ATOLL_SECRET,abc", "ATOLL_SECRET,zz"
+        "ATOLL_RANK,2", "ATOLL_RANK,-1", "ATOLL_RANK,x", "ATOLL_SIZE,0", "ATOLL_COMMAND,-1"
     })
-    void namesTheWrongVariable(String variable, String value) {
-        Map<String, String> environment = new HashMap<>(GOOD);
+    void namesTheWrongVariable(String variable, String value) throws IOException {
+        Map<String, String> environment = good();
         environment.put(variable, value);
         assertThatThrownBy(() -> Memberships.ofThisProcess(environment))
                 .isInstanceOf(IllegalStateException.class)
@@ -146,16 +160,45 @@ class MembershipsTest {
     }
 
     @Test
-    void namesTheMissingVariable() {
-        Map<String, String> environment = new HashMap<>(GOOD);
-        environment.remove("ATOLL_SECRET");
+    void namesTheMissingVariable() throws IOException {
+        Map<String, String> environment = good();
+        environment.remove("ATOLL_CREDENTIALS");
         assertThatThrownBy(() -> Memberships.ofThisProcess(environment))
-                .hasMessageContaining("ATOLL_SECRET is not");
+                .hasMessageContaining("ATOLL_CREDENTIALS is not");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"abc", "zz"})
+    void aSecretThatIsNoneIsNotQuoted(String secret) throws IOException {
+        Map<String, String> environment = good();
+        environment.put(
+                "ATOLL_CREDENTIALS", file(new Credentials(secret, "").text()).toString());
+        assertThatThrownBy(() -> Memberships.ofThisProcess(environment))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("ATOLL_CREDENTIALS")
+                .hasMessageContaining("64 hexadecimal digits")
+                .hasMessageNotContaining("'" + secret + "'");
+    }
+
+    /// What a process was told is nowhere any more: its children, who inherit the variable, do not
+    /// find it.
+    @Test
+    void credentialsAreReadOnce() throws IOException {
+        Path file = file(new Credentials(SECRET, "port").text());
+        assertThat(Credentials.take(file)).isEqualTo(new Credentials(SECRET, "port"))
+                .asString().doesNotContain(SECRET, "port");
+        assertThat(file).doesNotExist();
+        assertThatThrownBy(() -> Credentials.take(file))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("a rank joins its job once");
+        Path other = file("one line");
+        assertThatThrownBy(() -> Credentials.take(other)).hasMessageContaining("1 lines");
     }
 
     @Test
-    void saysWhereNobodyListens() {
-        assertThatThrownBy(() -> Memberships.ofThisProcess(GOOD))
+    void saysWhereNobodyListens() throws IOException {
+        Map<String, String> environment = good();
+        assertThatThrownBy(() -> Memberships.ofThisProcess(environment))
                 .isInstanceOf(CommunicationException.class)
                 .hasMessageContaining("rank 1 cannot join job job at unix:/nowhere/control");
     }

@@ -157,7 +157,7 @@ public final class JobRun {
     private int runOn(OutputSink sink) throws IOException, InterruptedException {
         ExceptionWatch watch = new ExceptionWatch(sink);
         try (Nodes nodes = Nodes.open(
-                request.hosts(), request.network(), key.job(), watch, intoEvents())) {
+                request.hosts(), request.network(), key.job(), files, watch, intoEvents())) {
             return runOn(nodes, watch);
         }
     }

@@ -11,12 +11,12 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Place;
+import org.atoll.job.start.Credentials;
 import org.atoll.launcher.node.Node;
 import org.atoll.launcher.node.Nodes;
 import org.atoll.launcher.node.RankStart;
@@ -24,8 +24,8 @@ import org.atoll.launcher.plan.Installation;
 import org.atoll.launcher.plan.Program;
 import org.atoll.launcher.plan.Segment;
 
-/// Starts the processes of a job's worlds, each with all it must know in its environment. One
-/// thread, which lives as long as the job.
+/// Starts the processes of a job's worlds, each with all it must know in its environment and its
+/// credentials. One thread, which lives as long as the job.
 final class WorldStarter {
     private static final String GATEWAY = "org.atoll.gateway.GatewayProcess";
 
@@ -137,7 +137,7 @@ final class WorldStarter {
             int own = world.beside() ? 0 : threads(process);
             int before = threads.merge(host, own, Integer::sum) - own;
             int together = Collections.frequency(placement, host);
-            Map<String, String> environment = environment(world, rank, host, parent);
+            Map<String, String> environment = environment(world, rank, host);
             if (request.threads() == 0 && !world.beside()) {
                 environment.putAll(asOpenMpi(world.size(), rank, local, together));
             }
@@ -147,6 +147,7 @@ final class WorldStarter {
                             ? modest(segment, node)
                             : command(process, segment.numbered(process), before, node, together),
                     environment,
+                    Credentials.of(world.key(), parent),
                     Path.of(segment.directory()).toAbsolutePath().toString(),
                     process == 0));
         }
@@ -162,8 +163,7 @@ final class WorldStarter {
         List<String> settings = segment.flags().stream()
                 .filter(flag -> flag.startsWith("-Datoll."))
                 .toList();
-        Map<String, String> environment =
-                environment(world, number, attendant.host(), "");
+        Map<String, String> environment = environment(world, number, attendant.host());
         environment.put("ATOLL_ATTENDS", Integer.toString(attendant.rank()));
         node.start(new RankStart(
                 world.first() + number,
@@ -172,6 +172,7 @@ final class WorldStarter {
                                 .numbered(world.first() + number),
                         node),
                 environment,
+                Credentials.of(world.key(), ""),
                 Path.of(segment.directory()).toAbsolutePath().toString(),
                 false));
     }
@@ -217,12 +218,10 @@ final class WorldStarter {
         }
     }
 
-    private Map<String, String> environment(
-            RunningWorld world, int rank, int host, String parent) {
+    private Map<String, String> environment(RunningWorld world, int rank, int host) {
         Node node = nodes.all().get(host);
         Map<String, String> environment = new HashMap<>(request.exports());
         environment.put("ATOLL_JOB", world.key().job());
-        environment.put("ATOLL_SECRET", HexFormat.of().formatHex(world.key().secret()));
         environment.put("ATOLL_SIZE", Integer.toString(world.size()));
         environment.put("ATOLL_RANK", Integer.toString(rank));
         environment.put("ATOLL_INCARNATION", "0");
@@ -231,9 +230,6 @@ final class WorldStarter {
         environment.put("ATOLL_CONTROL", control(world, node));
         environment.put("ATOLL_CLUSTER", request.hosts().get(host).cluster());
         request.device().ifPresent(device -> environment.put("ATOLL_DEVICE", device));
-        if (!parent.isEmpty()) {
-            environment.put("ATOLL_PARENT", parent);
-        }
         String address = nodes.addressOf(node);
         if (!address.isEmpty()) {
             environment.put("ATOLL_TCP_BIND", address);

@@ -3,6 +3,9 @@ package org.atoll.launcher.node;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -34,6 +37,7 @@ public final class JobFiles {
     private static final Pattern MARKER =
             Pattern.compile("(" + OWNER + "-[0-9a-f]{8})\\." + OWNER);
     private static final Path SHARED = Path.of("/dev/shm");
+    private static final String CREDENTIALS = "-credentials-";
 
     /// Processes that have ended: the first is still to be waited for by the one that started it.
     private static final String ENDED = "ZXx";
@@ -114,6 +118,24 @@ public final class JobFiles {
     /// @throws IOException if the marker cannot be written
     public void mark(String job) throws IOException {
         own.create(job + "." + owner()).close();
+    }
+
+    /// Writes what one process of a job is to read and delete.
+    ///
+    /// @param job     the job's name
+    /// @param process the process's number in the job
+    /// @param text    what the file says
+    /// @return where it is
+    /// @throws IOException if it cannot be written, with a message for the user
+    public Path post(String job, int process, String text) throws IOException {
+        String name = job + CREDENTIALS + process;
+        try (Writer out = Channels.newWriter(own.create(name), StandardCharsets.UTF_8)) {
+            out.write(text);
+        } catch (IOException e) {
+            throw new IOException("the credentials of a process cannot be written ("
+                    + e.getMessage() + "): make room in " + own.path(), e);
+        }
+        return own.path().resolve(name);
     }
 
     /// Removes every file of a job on this host.

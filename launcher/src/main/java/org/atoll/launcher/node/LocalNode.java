@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.atoll.job.start.Credentials;
 import org.jspecify.annotations.Nullable;
 
 /// Runs ranks as children of this JVM. They stay in its session and process group: a session of
@@ -24,21 +25,26 @@ public final class LocalNode implements Node {
     private final OutputSink sink;
     private final NodeEvents events;
     private final Redirect input;
+    private final Letterbox letterbox;
     private final Map<Integer, Process> running = new ConcurrentHashMap<>();
     private volatile @Nullable OutputStream inputOfRank;
 
     /// Creates a node on this host.
     ///
-    /// @param name   the host's name, as the user wrote it
-    /// @param sink   takes what ranks print
-    /// @param events hears how they end
-    /// @param input  where the rank that reads the job's standard input finds it:
+    /// @param name      the host's name, as the user wrote it
+    /// @param sink      takes what ranks print
+    /// @param events    hears how they end
+    /// @param input     where the rank that reads the job's standard input finds it:
     ///     `Redirect.INHERIT`, or `Redirect.PIPE` for [#input]
-    public LocalNode(String name, OutputSink sink, NodeEvents events, Redirect input) {
+    /// @param letterbox takes their credentials
+    public LocalNode(
+            String name, OutputSink sink, NodeEvents events, Redirect input,
+            Letterbox letterbox) {
         this.name = name;
         this.sink = sink;
         this.events = events;
         this.input = input;
+        this.letterbox = letterbox;
     }
 
     @Override
@@ -62,6 +68,8 @@ public final class LocalNode implements Node {
         // a rank that is bound sees only its own processor
         builder.environment().put("ATOLL_PROCESSORS",
                 Integer.toString(Runtime.getRuntime().availableProcessors()));
+        builder.environment().put(Credentials.VARIABLE,
+                letterbox.post(start.rank(), start.credentials().text()).toString());
         builder.redirectInput(
                 start.input() ? input : Redirect.from(new File("/dev/null")));
         Process process = builder.start();

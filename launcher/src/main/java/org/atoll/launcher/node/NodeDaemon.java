@@ -10,6 +10,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// The far end of an [SshNode]: starts ranks on its host as the launcher asks, and kills them
 /// when the launcher is gone or has been silent for [#SILENT_LOOKS] looks, so that a host which is
 /// itself suspended for longer does not blame the launcher. Speaks [NodeMessage] on
-/// its standard streams; its environment, unlike that of its ranks, holds no secret.
+/// its standard streams.
 final class NodeDaemon implements NodeEvents, OutputSink {
     /// How often the launcher says that it is there.
     static final long PING_MILLIS = 2000;
@@ -32,7 +33,8 @@ final class NodeDaemon implements NodeEvents, OutputSink {
     private static final int END_LOOKS = 100;
 
     private final OutputStream out = new FileOutputStream(FileDescriptor.out);
-    private final LocalNode node = new LocalNode("it", this, this, Redirect.PIPE);
+    private final LocalNode node =
+            new LocalNode("it", this, this, Redirect.PIPE, this::post);
     private final BlockingQueue<byte[]> input = new LinkedBlockingQueue<>();
     private final AtomicInteger silentLooks = new AtomicInteger();
     private @Nullable JobFiles files;
@@ -91,6 +93,13 @@ final class NodeDaemon implements NodeEvents, OutputSink {
             case NodeMessage.Ping() -> silentLooks.set(0);
             default -> throw new IOException("a launcher does not say " + message);
         }
+    }
+
+    private Path post(int process, String text) throws IOException {
+        if (files == null) {
+            throw new AssertionError("no rank is started before the facts are told");
+        }
+        return files.post(job, process, text);
     }
 
     private void start(RankStart start) throws IOException {

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.atoll.fabric.control.ControlFields;
+import org.atoll.job.start.Credentials;
 
 /// What the launcher and a node daemon tell each other over the standard streams of one ssh.
 /// All numbers are big-endian; texts are as in [ControlFields].
@@ -30,10 +31,11 @@ import org.atoll.fabric.control.ControlFields;
 ///  to the daemon                            to the launcher
 ///   1 Open    text job                       16 Facts   int cores, text address,
 ///   2 Start   int rank, byte input, text             text launcher's address, text build
-///             directory, int n, n texts      17 Printed int rank, byte error, bytes
-///             of command, int m, m pairs     18 Exited  int rank, int exit code
-///             of variable and value          19 Refused text reason
-///   3 Signal  text name                      20 Taken   -  (the input; send the next)
+///             directory, text secret,        17 Printed int rank, byte error, bytes
+///             text parent, int n, n texts    18 Exited  int rank, int exit code
+///             of command, int m, m pairs     19 Refused text reason
+///             of variable and value          20 Taken   -  (the input; send the next)
+///   3 Signal  text name
 ///   4 Input   bytes, none for the end
 ///   5 Ping    -
 /// ```
@@ -42,7 +44,7 @@ sealed interface NodeMessage {
     byte[] OPENING = "\0ATOLLn\n".getBytes(StandardCharsets.US_ASCII);
 
     /// The version of this layout.
-    int VERSION = 2;
+    int VERSION = 3;
 
     /// The longest message, in bytes.
     int MOST_BYTES = 4 << 20;
@@ -197,6 +199,8 @@ sealed interface NodeMessage {
         out.writeInt(start.rank());
         out.writeBoolean(start.input());
         ControlFields.writeText(out, start.directory());
+        ControlFields.writeText(out, start.credentials().secret());
+        ControlFields.writeText(out, start.credentials().parent());
         out.writeInt(start.command().size());
         for (String word : start.command()) {
             ControlFields.writeText(out, word);
@@ -212,6 +216,8 @@ sealed interface NodeMessage {
         int rank = in.readInt();
         boolean input = in.readBoolean();
         String directory = ControlFields.readText(in);
+        Credentials credentials =
+                new Credentials(ControlFields.readText(in), ControlFields.readText(in));
         List<String> command = new ArrayList<>();
         for (int words = in.readInt(); words > 0; words--) {
             command.add(ControlFields.readText(in));
@@ -220,6 +226,7 @@ sealed interface NodeMessage {
         for (int variables = in.readInt(); variables > 0; variables--) {
             environment.put(ControlFields.readText(in), ControlFields.readText(in));
         }
-        return new Start(new RankStart(rank, command, environment, directory, input));
+        return new Start(new RankStart(
+                rank, command, environment, credentials, directory, input));
     }
 }

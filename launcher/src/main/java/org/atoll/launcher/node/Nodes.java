@@ -39,6 +39,7 @@ public final class Nodes implements AutoCloseable {
     /// @param hosts   the hosts
     /// @param network where they are to talk, if not where ssh goes
     /// @param job     the job's name
+    /// @param files   where its files are
     /// @param sink    takes what ranks print
     /// @param events  hears what happens
     /// @return the nodes, in the order of the hosts
@@ -49,6 +50,7 @@ public final class Nodes implements AutoCloseable {
             List<Host> hosts,
             Optional<Network> network,
             String job,
+            JobFiles files,
             OutputSink sink,
             NodeEvents events)
             throws IOException {
@@ -62,8 +64,9 @@ public final class Nodes implements AutoCloseable {
                 Thread.ofPlatform().daemon().factory())) {
             for (Host host : hosts) {
                 opening.add(Hosts.isLocal(host.name())
-                        ? CompletableFuture.completedFuture(
-                                new LocalNode(host.name(), sink, events, Redirect.INHERIT))
+                        ? CompletableFuture.completedFuture(new LocalNode(
+                                host.name(), sink, events, Redirect.INHERIT,
+                                (process, text) -> files.post(job, process, text)))
                         : threads.submit(() -> SshNode.open(
                                 host.name(), daemon, job, ssh, sink, events)));
             }

@@ -3,18 +3,21 @@ package org.atoll.launcher.node;
 
 import java.util.List;
 import java.util.Map;
+import org.atoll.job.start.Credentials;
 
 /// How to start one rank's process.
 ///
 /// @param rank        the world rank
 /// @param command     the program and its arguments
 /// @param environment what is added to the host's own environment
+/// @param credentials what it is told by a file
 /// @param directory   the working directory
 /// @param input       whether it reads the job's standard input
 public record RankStart(
         int rank,
         List<String> command,
         Map<String, String> environment,
+        Credentials credentials,
         String directory,
         boolean input) {
 

@@ -10,13 +10,15 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.atoll.job.start.Credentials;
 import org.junit.jupiter.api.Test;
 
 class NodeMessageTest {
     private static final List<NodeMessage> MESSAGES = List.of(
             new NodeMessage.Open("job"),
             new NodeMessage.Start(new RankStart(
-                    3, List.of("java", "", "a b"), Map.of("A", "b=c", "D", ""), "/x", true)),
+                    3, List.of("java", "", "a b"), Map.of("A", "b=c", "D", ""),
+                    new Credentials("ab", "atoll:port"), "/x", true)),
             new NodeMessage.Signal("INT"),
             new NodeMessage.Ping(),
             new NodeMessage.Facts(new HostFacts(4, "10.0.0.1", "10.0.0.2", "1.0 (0)")),

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.atoll.fabric.job.Settings;
+import org.atoll.job.start.Credentials;
 import org.atoll.launcher.plan.Installation;
 import org.atoll.launcher.plan.Misuse;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,8 @@ class SshNodeTest {
         SshNode node = SshNode.open(
                 "far", Nodes.daemonCommand(here()), "1-1-00000000-00000000", SHELL,
                 (rank, error, bytes, length) -> {}, events);
-        node.start(new RankStart(0, List.of("true"), Map.of(), directory, false));
+        node.start(new RankStart(0, List.of("true"), Map.of(), new Credentials("", ""), directory,
+                false));
         String said = end.get(1, TimeUnit.MINUTES);
         node.close();
         return said;
@@ -107,7 +109,7 @@ class SshNodeTest {
     private static Installation here() {
         return new Installation(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                List.of(place(NodeDaemon.class), place(Settings.class)),
+                List.of(place(NodeDaemon.class), place(Settings.class), place(Credentials.class)),
                 Path.of("none"));
     }
 
