@@ -164,6 +164,7 @@ public final class JobRun {
 
     private int runOn(Nodes nodes, ExceptionWatch watch)
             throws IOException, InterruptedException {
+        files.sweepAfter(key.job());
         Path folder = nodes.areOne()
                 ? files.makeFolder(key.job())
                 : files.folder(key.job());

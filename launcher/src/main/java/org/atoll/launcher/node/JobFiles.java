@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import org.atoll.fabric.files.OwnFolder;
 import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.launcher.plan.Misuse;
+import org.jspecify.annotations.Nullable;
 
 /// The names of jobs and the files that carry them: `<job>*` in the user's own folder, and
 /// `atoll-<job>*` in `/dev/shm`.
@@ -46,6 +47,8 @@ public final class JobFiles {
     private final OwnFolder own;
     private final Path shared;
     private final String host = hostIdentity();
+    private @Nullable Sweeper sweeper;
+    private boolean removed;
 
     /// Works on this host's folders.
     ///
@@ -138,11 +141,35 @@ public final class JobFiles {
         return own.path().resolve(name);
     }
 
+    /// Has a job's files removed also if this process is killed before it can do so. Does not
+    /// block.
+    ///
+    /// @param job the job's name
+    public void sweepAfter(String job) {
+        Thread.ofPlatform().daemon().name("atoll-sweeper").start(() -> engage(job));
+    }
+
+    private synchronized void engage(String job) {
+        try {
+            sweeper = removed ? null : Sweeper.start(own.path(), shared, job);
+        } catch (IOException e) {
+            log(own.path(), e);
+        }
+    }
+
+    private synchronized void dismiss() {
+        removed = true;
+        if (sweeper != null) {
+            sweeper.dismiss();
+        }
+    }
+
     /// Removes every file of a job on this host.
     ///
     /// @param job the job's name
     public void remove(String job) {
         remove(name -> name.startsWith(job));
+        dismiss();
     }
 
     /// Removes the files of all jobs of this host whose process is gone.

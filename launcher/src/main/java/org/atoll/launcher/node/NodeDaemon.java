@@ -86,6 +86,7 @@ final class NodeDaemon implements NodeEvents, OutputSink {
             case NodeMessage.Open(String name) -> {
                 job = name;
                 here.mark(name);
+                here.sweepAfter(name);
             }
             case NodeMessage.Start(RankStart start) -> start(start);
             case NodeMessage.Signal(String name) -> node.signal(name);
