@@ -10,9 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The script `./atoll` in a checkout that is built, with a JDK that says what it is asked to run.
 class ScriptTest {
@@ -208,6 +211,50 @@ class ScriptTest {
                         + "' -V\n");
         assertThat(say(caller, "C.UTF-8"))
                 .endsWith("atoll: the working directory is gone; change to one that exists");
+    }
+
+    /// While the JVM starts it takes no signals yet; when the launcher does, it ends the watcher.
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "echo runs > begun; exec sleep 100",
+        """
+            trap 'echo "atoll: interrupted by SIGINT" >&2; exit 130' INT
+            for word; do case $word in
+              -Dorg.atoll.watcher=*) kill -KILL "${word#*=}" ;;
+            esac; done
+            echo runs > begun
+            while sleep 0.1; do :; done"""
+    })
+    void aSignalToAllProcessesIsAnsweredByOneLine(String java) throws Exception {
+        assumeThat(isInterruptIgnored()).as("in the background of a shell").isFalse();
+        Files.writeString(folder.resolve("jdk/bin/java"), "#!/bin/sh\n" + java + "\n");
+        Path errors = folder.resolve("errors");
+        ProcessBuilder builder = new ProcessBuilder(
+                "setsid", checkout.resolve("atoll").toString(), "run", "hello")
+                .directory(folder.toFile())
+                .redirectError(errors.toFile());
+        builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+        Process process = builder.start();
+        Path begun = folder.resolve("begun");
+        for (int look = 0; look < 6000 && !Files.exists(begun); look++) {
+            Thread.sleep(10);
+        }
+        new ProcessBuilder("kill", "-INT", "--", "-" + process.pid()).start().waitFor();
+        assertThat(process.waitFor()).isEqualTo(130);
+        for (int look = 0; look < 6000 && Files.size(errors) == 0; look++) {
+            Thread.sleep(10);
+        }
+        Thread.sleep(200); // a second line would come as late as this
+        assertThat(errors).content().isEqualTo("atoll: interrupted by SIGINT\n");
+    }
+
+    /// Whether this process was started to ignore SIGINT, which its children then do, too.
+    private static boolean isInterruptIgnored() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            return lines.filter(line -> line.startsWith("SigIgn:"))
+                    .map(line -> Long.parseUnsignedLong(line.split("\\s+")[1], 16))
+                    .anyMatch(ignored -> (ignored & 2) != 0);
+        }
     }
 
     private String say(Path script, String locale) throws IOException, InterruptedException {

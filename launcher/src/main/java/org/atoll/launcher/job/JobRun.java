@@ -74,8 +74,19 @@ public final class JobRun {
                         .log(System.Logger.Level.DEBUG, "no local sockets", e);
             }
         });
-        Signals.takenBy(signal ->
-                endAtOnce(signal, new TerminalOutput(false, new ProcessNames())));
+        Signals.takenBy(signal -> {
+            dismissWatcher();
+            endAtOnce(signal, new TerminalOutput(false, new ProcessNames()));
+        });
+        dismissWatcher();
+    }
+
+    /// The script that has started this process has a shell beside it, which says that a signal has
+    /// come as long as this process cannot.
+    private static void dismissWatcher() {
+        Optional.ofNullable(Long.getLong("org.atoll.watcher"))
+                .flatMap(ProcessHandle::of)
+                .ifPresent(ProcessHandle::destroyForcibly);
     }
 
     private static void endAtOnce(JobEvent.Signalled signal, TerminalOutput terminal) {
