@@ -58,9 +58,10 @@ final class Checks {
 
     /// Runs a loop of this node's threads, or of all.
     void loop(String name, int from, int to, Runnable loop) {
-        if (to < from || to - (long) from > Integer.MAX_VALUE) {
+        if (to - (long) from > Integer.MAX_VALUE) {
             throw new IllegalArgumentException(here() + ": " + name + " from " + from + " to " + to
-                    + ": the end is below the beginning, or there are too many indices");
+                    + ": these are " + (to - (long) from) + " indices, at most "
+                    + Integer.MAX_VALUE + " are dealt; make several loops of it");
         }
         within(scope.inLoop(name), loop);
     }
@@ -81,10 +82,6 @@ final class Checks {
 
     void requireThread(String call, int number) {
         require(number, ways.threads(), call + " with thread ", "this node's are");
-    }
-
-    void requireId(String call, int number) {
-        require(number, ways.shape().total(), call + " from thread ", "of all, they are");
     }
 
     /// Some node has a thread of that number.

@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// **Collectives.** All threads of all nodes make the same calls in the same order, and all block
 /// until their part is done; what any thread of the node did before is then seen by all of them.
-/// Arrays of a collective are node memory: all threads of a node pass the same array. Lengths,
-/// roots and reductions are equal on all threads of all nodes. Threads that differ get an
-/// [IllegalStateException] with node, threads and calls; nodes that differ are told under
+/// Arrays of a collective are node memory: all threads of a node pass the same array. A root is a
+/// node. Lengths, roots and reductions are equal on all threads of all nodes. Threads that differ
+/// get an [IllegalStateException] with node, threads and calls; nodes that differ are told under
 /// `atoll run --check-collectives`. Calls whose name begins with `node` concern the threads of this
 /// node only.
 ///
@@ -57,6 +57,7 @@ public final class Simple {
 
     private static final Call NODE_BARRIER = Call.of("nodeBarrier");
     private static final Call BARRIER = Call.of("barrier");
+    private static final Call BROADCAST = Call.of("broadcast");
 
     private final Ways ways;
     private final Shape shape;
@@ -260,12 +261,12 @@ public final class Simple {
     // Loops.
 
     /// Does something for each index, shared among this node's threads in blocks. No barrier stands
-    /// after it.
+    /// after it. If `to` is not above `from` there is no index, as in a `for` loop.
     ///
     /// @param from the first index
     /// @param to   the index behind the last one
     /// @param body what is done
-    /// @throws IllegalArgumentException if `to` is below `from`
+    /// @throws IllegalArgumentException if there are more indices than an `int` counts
     /// @throws IllegalStateException    inside of another loop, or where not all threads of the
     ///     node are
     public void pardo(int from, int to, IntConsumer body) {
@@ -286,12 +287,12 @@ public final class Simple {
     }
 
     /// Does something for each index, shared among all threads of all nodes in blocks. No barrier
-    /// stands after it.
+    /// stands after it. If `to` is not above `from` there is no index, as in a `for` loop.
     ///
     /// @param from the first index
     /// @param to   the index behind the last one
     /// @param body what is done
-    /// @throws IllegalArgumentException if `to` is below `from`
+    /// @throws IllegalArgumentException if there are more indices than an `int` counts
     /// @throws IllegalStateException    inside of another loop, or where not all threads are
     public void allPardo(int from, int to, IntConsumer body) {
         allPardo(Deal.BLOCK, from, to, body);
@@ -312,8 +313,8 @@ public final class Simple {
 
     /// All threads make the same loops, so their numbers agree.
     private GuidedLoop guided(Deal.Guided deal, int from, int to) {
-        return new GuidedLoop(
-                ways, memory.pools(), memory.loop(guidedLoops++), from, to, deal.least());
+        return new GuidedLoop(ways, memory.pools(), memory.loop(guidedLoops++), from,
+                Math.max(from, to), deal.least());
     }
 
     // Control.
@@ -426,57 +427,63 @@ public final class Simple {
     /// @param reduction how two are combined
     public void allReduce(Stretch data, Reduction reduction) {
         checks.enter("allReduce", true, data);
-        member.meet(call("allReduce", data), () -> icl.allReduce(data, reduction));
+        member.meet(call("allReduce", data).of(reduction), () -> icl.allReduce(data, reduction));
     }
 
     /// Combines a number of each thread at one node.
     ///
     /// @param value     this thread's
     /// @param reduction how two are combined
-    /// @param root      the node that gets the result
+    /// @param rootNode  the node that gets the result
     /// @return the result, in all threads of that node; elsewhere what this node's come to
-    public double reduce(double value, Reduction reduction, int root) {
+    /// @throws IllegalArgumentException if there is no such node
+    public double reduce(double value, Reduction reduction, int rootNode) {
         checks.enter("reduce", true);
-        checks.requireNode("reduce", root);
-        return member.reduce(Call.of("reduce", root), value, reduction.doubles(),
-                nodes() == 1 ? null : sum -> icl.reduce(sum, reduction, root));
+        checks.requireNode("reduce", rootNode);
+        return member.reduce(call("reduce", reduction).at(rootNode), value, reduction.doubles(),
+                nodes() == 1 ? null : sum -> icl.reduce(sum, reduction, rootNode));
     }
 
     /// As [#reduce(double, Reduction, int)], of integers.
     ///
     /// @param value     this thread's
     /// @param reduction how two are combined
-    /// @param root      the node that gets the result
+    /// @param rootNode  the node that gets the result
     /// @return the result, in all threads of that node; elsewhere what this node's come to
-    public long reduce(long value, Reduction reduction, int root) {
+    /// @throws IllegalArgumentException if there is no such node
+    public long reduce(long value, Reduction reduction, int rootNode) {
         checks.enter("reduce", true);
-        checks.requireNode("reduce", root);
-        return member.reduceLong(Call.of("reduce", root), value, reduction.longs(),
-                nodes() == 1 ? null : sum -> icl.reduce(sum, reduction, root));
+        checks.requireNode("reduce", rootNode);
+        return member.reduceLong(call("reduce", reduction).at(rootNode), value, reduction.longs(),
+                nodes() == 1 ? null : sum -> icl.reduce(sum, reduction, rootNode));
     }
 
     /// Combines the arrays of all nodes, element by element, in place at one node.
     ///
     /// @param data      a part of node memory, the same in all threads
     /// @param reduction how two are combined
-    /// @param root      the node that gets the results
-    public void reduce(Stretch data, Reduction reduction, int root) {
+    /// @param rootNode  the node that gets the results
+    /// @throws IllegalArgumentException if there is no such node
+    public void reduce(Stretch data, Reduction reduction, int rootNode) {
         checks.enter("reduce", true, data);
-        checks.requireNode("reduce", root);
-        member.meet(call("reduce", data), () -> icl.reduce(data, reduction, root));
+        checks.requireNode("reduce", rootNode);
+        member.meet(call("reduce", data).of(reduction).at(rootNode),
+                () -> icl.reduce(data, reduction, rootNode));
     }
 
-    /// A number that one thread has.
+    /// A number that one node has: thread 0 of it. To pass on another thread's number, have its
+    /// node share it by [#nodeBroadcast] first.
     ///
-    /// @param value what it is; read in that thread only
-    /// @param root  the thread's number among all
+    /// @param value    what it is; read in thread 0 of that node only
+    /// @param rootNode the node that has it
     /// @return that number, in all threads
-    public long broadcast(long value, int root) {
+    /// @throws IllegalArgumentException if there is no such node
+    public long broadcast(long value, int rootNode) {
         checks.enter("broadcast", true);
-        checks.requireId("broadcast", root);
-        int rootNode = shape.nodeOf(root);
+        checks.requireNode("broadcast", rootNode);
+        boolean mine = node == rootNode && thread() == 0;
         return member.reduceLong(
-                Call.of("broadcast", root), id() == root ? value : 0, Reduction.OR.longs(),
+                BROADCAST.at(rootNode), mine ? value : 0, Reduction.OR.longs(),
                 nodes() == 1 ? null : here -> fromNode(here, rootNode));
     }
 
@@ -488,43 +495,49 @@ public final class Simple {
 
     /// As [#broadcast(long, int)], of a number with a fraction.
     ///
-    /// @param value what it is; read in that thread only
-    /// @param root  the thread's number among all
+    /// @param value    what it is; read in thread 0 of that node only
+    /// @param rootNode the node that has it
     /// @return that number, in all threads
-    public double broadcast(double value, int root) {
-        return Double.longBitsToDouble(broadcast(Double.doubleToRawLongBits(value), root));
+    /// @throws IllegalArgumentException if there is no such node
+    public double broadcast(double value, int rootNode) {
+        return Double.longBitsToDouble(broadcast(Double.doubleToRawLongBits(value), rootNode));
     }
 
     /// Brings a part of one node's memory to all nodes.
     ///
-    /// @param data a part of node memory, the same in all threads; as long on all nodes
-    /// @param root the node that has it
-    public void broadcast(Stretch data, int root) {
+    /// @param data     a part of node memory, the same in all threads; as long on all nodes
+    /// @param rootNode the node that has it
+    /// @throws IllegalArgumentException if there is no such node
+    public void broadcast(Stretch data, int rootNode) {
         checks.enter("broadcast", true, data);
-        checks.requireNode("broadcast", root);
-        member.meet(call("broadcast", data), () -> icl.broadcast(data, root));
+        checks.requireNode("broadcast", rootNode);
+        member.meet(call("broadcast", data).at(rootNode), () -> icl.broadcast(data, rootNode));
     }
 
     /// Brings parts of one length from all nodes to one.
     ///
-    /// @param mine this node's part
-    /// @param all  where they go at the root, in the order of nodes; elsewhere ignored
-    /// @param root the node that gets them
-    public void gather(Stretch mine, @Nullable Stretch all, int root) {
+    /// @param mine     this node's part
+    /// @param all      where they go at the root, in the order of nodes; elsewhere ignored
+    /// @param rootNode the node that gets them
+    /// @throws IllegalArgumentException if there is no such node
+    public void gather(Stretch mine, @Nullable Stretch all, int rootNode) {
         checks.enter("gather", true, mine);
-        checks.requireNode("gather", root);
-        member.meet(call("gather", mine), () -> icl.gather(mine, all, root));
+        checks.requireNode("gather", rootNode);
+        member.meet(
+                call("gather", mine).at(rootNode), () -> icl.gather(mine, all, rootNode));
     }
 
     /// Brings parts of one length from one node to all.
     ///
-    /// @param all  the parts at the root, in the order of nodes; elsewhere ignored
-    /// @param mine where this node's part goes
-    /// @param root the node that has them
-    public void scatter(@Nullable Stretch all, Stretch mine, int root) {
+    /// @param all      the parts at the root, in the order of nodes; elsewhere ignored
+    /// @param mine     where this node's part goes
+    /// @param rootNode the node that has them
+    /// @throws IllegalArgumentException if there is no such node
+    public void scatter(@Nullable Stretch all, Stretch mine, int rootNode) {
         checks.enter("scatter", true, mine);
-        checks.requireNode("scatter", root);
-        member.meet(call("scatter", mine), () -> icl.scatter(all, mine, root));
+        checks.requireNode("scatter", rootNode);
+        member.meet(
+                call("scatter", mine).at(rootNode), () -> icl.scatter(all, mine, rootNode));
     }
 
     /// Sends a part of this node's memory to each node and receives one from each, this node's own
@@ -585,7 +598,7 @@ public final class Simple {
     }
 
     private static Call call(String name, Reduction reduction) {
-        return new Call(name, Call.NO_DETAIL, reduction);
+        return Call.of(name).of(reduction);
     }
 
     private static Call call(String name, Stretch data) {

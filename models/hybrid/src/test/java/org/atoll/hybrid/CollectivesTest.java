@@ -78,11 +78,15 @@ class CollectivesTest {
 
     @ParameterizedTest
     @MethodSource("org.atoll.hybrid.Places#all")
-    void oneThreadsNumberComesToAll(Place place) {
+    void oneNodesNumberComesToAll(Place place) {
+        int[] first = new int[place.threads().length];
+        for (int node = 1; node < first.length; node++) {
+            first[node] = first[node - 1] + place.threads()[node - 1];
+        }
         place.run(s -> {
-            for (int root = 0; root < s.tid(); root++) {
-                assertThat(s.broadcast(s.id() - 7L, root)).isEqualTo(root - 7);
-                assertThat(s.broadcast(-1.5 * s.id(), root)).isEqualTo(-1.5 * root);
+            for (int root = 0; root < s.nodes(); root++) {
+                assertThat(s.broadcast(s.id() - 7L, root)).isEqualTo(first[root] - 7);
+                assertThat(s.broadcast(-1.5 * s.id(), root)).isEqualTo(-1.5 * first[root]);
             }
             for (int root = 0; root < s.threads(); root++) {
                 assertThat(s.nodeBroadcast(s.thread(), root)).isEqualTo(root);

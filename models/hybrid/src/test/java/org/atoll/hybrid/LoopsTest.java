@@ -100,6 +100,24 @@ class LoopsTest {
         }
     }
 
+    /// As in a loop; and loops after it are dealt as usual.
+    @ParameterizedTest
+    @MethodSource("all")
+    void aRangeWithoutIndicesRunsNoTime(Place place) {
+        AtomicIntegerArray times = new AtomicIntegerArray(9);
+        place.run(s -> {
+            for (Deal deal : List.of(Deal.BLOCK, Deal.CYCLIC, Deal.random(3), Deal.guided(2))) {
+                for (int end : new int[] {3, 7, Integer.MIN_VALUE}) {
+                    s.pardo(deal, 7, end, i -> times.incrementAndGet(-1));
+                    s.allPardo(deal, 7, end, i -> times.incrementAndGet(-1));
+                }
+                s.allPardo(deal, 0, 9, times::incrementAndGet);
+                s.barrier();
+                clear(s, times, 9, 1);
+            }
+        });
+    }
+
     /// On a simulated machine, where node 1 takes four times as long for an index.
     @Test
     void aSlowNodeDrawsFewer() {

@@ -25,12 +25,9 @@ class MisuseTest {
 
     static Stream<Arguments> calls() {
         return Stream.of(
-                wrong("node 1, thread 1: pardo from 3 to 2: the end is below the beginning, or"
-                                + " there are too many indices",
-                        s -> s.pardo(3, 2, i -> { })),
-                wrong("node 1, thread 1: allPardo from 0 to -1: the end is below the beginning, or"
-                                + " there are too many indices",
-                        s -> s.allPardo(0, -1, i -> { })),
+                wrong("node 1, thread 1: pardo from -9 to 2147483647: these are 2147483656"
+                                + " indices, at most 2147483647 are dealt; make several loops",
+                        s -> s.pardo(-9, Integer.MAX_VALUE, i -> { })),
                 wrong("node 1, thread 1: pardo in allPardo, whose threads are at different"
                                 + " indices: call it outside",
                         s -> s.allPardo(0, 9, i -> s.pardo(0, 2, k -> { }))),
@@ -51,8 +48,8 @@ class MisuseTest {
                         s -> s.onNode(-1, () -> { })),
                 wrong("node 1, thread 1: onThread(2): no node has that thread; they are 0 to 1",
                         s -> s.onThread(2, () -> { })),
-                wrong("node 1, thread 1: broadcast from thread 4: of all, they are 0 to 3",
-                        s -> s.broadcast(1L, 4)),
+                wrong("node 1, thread 1: broadcast with node 2: nodes are 0 to 1",
+                        s -> s.broadcast(1L, 2)),
                 wrong("node 1, thread 1: nodeBroadcast with thread 2: this node's are 0 to 1",
                         s -> s.nodeBroadcast("", 2)),
                 wrong("node 1, thread 1: allToAll of 3 elements on 2 nodes: each gets as many, so"
@@ -109,6 +106,24 @@ class MisuseTest {
         assertThatThrownBy(() -> PLACE.run(s -> s.allToAll(new int[4], new int[4])))
                 .hasStackTraceContaining(
                         "thread 0: allToAll(2); thread 1: allToAll(2) with another object");
+    }
+
+    @Test
+    void differentRootsAndReductionsOfThreadsAreTold() {
+        assertThatThrownBy(() -> PLACE.run(s -> s.broadcast(1L, s.thread())))
+                .hasStackTraceContaining("thread 0: broadcast with root node 0; thread 1:"
+                        + " broadcast with root node 1");
+        assertThatThrownBy(() -> PLACE.run(s -> {
+            int[] data = s.nodeInts(4);
+            s.broadcast(Stretch.of(data), s.thread());
+        })).hasStackTraceContaining("thread 0: broadcast(4) with root node 0; thread 1:"
+                + " broadcast(4) with root node 1");
+        assertThatThrownBy(() -> PLACE.run(s -> {
+            int[] data = s.nodeInts(4);
+            Reduction reduction = s.thread() == 0 ? Reduction.SUM : Reduction.MAX;
+            s.reduce(Stretch.of(data), reduction, 0);
+        })).hasStackTraceContaining("thread 0: reduce(4) of SUM with root node 0; thread 1:"
+                + " reduce(4) of MAX with root node 0");
     }
 
     @Test

@@ -202,6 +202,7 @@ public final class Icl {
     /// @param data the elements: read at the root, written elsewhere
     /// @param root the node that has them
     public void broadcast(Stretch data, int root) {
+        requireRoot("broadcast", root);
         collectively("broadcast", () -> collectives.broadcast(data.buffer(), root));
     }
 
@@ -211,6 +212,7 @@ public final class Icl {
     /// @param reduction how two are combined
     /// @param root      the node that gets the results
     public void reduce(Stretch data, Reduction reduction, int root) {
+        requireRoot("reduce", root);
         requireNumbers("reduce", data);
         Buffer buffer = data.buffer();
         collectively("reduce",
@@ -279,6 +281,7 @@ public final class Icl {
     /// @param all  where they go at the root, in the order of nodes; elsewhere ignored
     /// @param root the node that gets them
     public void gather(Stretch mine, @Nullable Stretch all, int root) {
+        requireRoot("gather", root);
         Buffer room = all == null ? null : all.buffer();
         collectively("gather", () -> collectives.gather(mine.buffer(), room, root));
     }
@@ -289,6 +292,7 @@ public final class Icl {
     /// @param mine where this node's part goes
     /// @param root the node that has them
     public void scatter(@Nullable Stretch all, Stretch mine, int root) {
+        requireRoot("scatter", root);
         Buffer parts = all == null ? null : all.buffer();
         collectively("scatter", () -> collectives.scatter(parts, mine.buffer(), root));
     }
@@ -349,6 +353,13 @@ public final class Icl {
     public void compare(String call, String name, long... values) {
         collectives.announce(call, -1);
         collectives.compare(() -> Alike.of(call, name, values));
+    }
+
+    private void requireRoot(String call, int root) {
+        if (root < 0 || root >= nodes()) {
+            throw new IllegalArgumentException(call + " with root node " + root + " on node "
+                    + node + ": nodes are 0 to " + (nodes() - 1));
+        }
     }
 
     private static void requireNumbers(String call, Stretch data) {

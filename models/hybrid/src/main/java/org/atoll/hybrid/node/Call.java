@@ -8,12 +8,43 @@ import org.jspecify.annotations.Nullable;
 /// @param name   the call's name, for messages
 /// @param detail a number that must be equal, such as a length, or [#NO_DETAIL]
 /// @param same   an object that must be the same one, or null
-public record Call(String name, long detail, @Nullable Object same) {
+/// @param root   the node that all name, or [#NO_ROOT]
+/// @param kind   what is done with the object that must be the same, or null
+public record Call(
+        String name, long detail, @Nullable Object same, int root, @Nullable Enum<?> kind) {
     /// Of a call without a number.
     public static final long NO_DETAIL = Long.MIN_VALUE;
 
+    /// Of a call that names no node.
+    public static final int NO_ROOT = -1;
+
     /// The call of a thread whose work is done.
     static final Call END = of("end");
+
+    /// A call with a number and an object that must be equal.
+    ///
+    /// @param name   its name
+    /// @param detail must be equal on all threads, or [#NO_DETAIL]
+    /// @param same   must be the same on all threads, or null
+    public Call(String name, long detail, @Nullable Object same) {
+        this(name, detail, same, NO_ROOT, null);
+    }
+
+    /// The same call with a node.
+    ///
+    /// @param node must be equal on all threads
+    /// @return the call
+    public Call at(int node) {
+        return new Call(name, detail, same, node, kind);
+    }
+
+    /// The same call of a kind.
+    ///
+    /// @param wanted must be the same on all threads
+    /// @return the call
+    public Call of(Enum<?> wanted) {
+        return new Call(name, detail, same, root, wanted);
+    }
 
     /// A call without arguments that must be equal.
     ///
@@ -36,7 +67,11 @@ public record Call(String name, long detail, @Nullable Object same) {
     @SuppressWarnings("ReferenceEquality") // the same array, not an equal one
     boolean fits(Call other) {
         return this == other
-                || (name.equals(other.name) && detail == other.detail && same == other.same);
+                || (name.equals(other.name)
+                        && detail == other.detail
+                        && same == other.same
+                        && root == other.root
+                        && kind == other.kind);
     }
 
     @Override
@@ -46,6 +81,7 @@ public record Call(String name, long detail, @Nullable Object same) {
         }
         return name
                 + (detail == NO_DETAIL ? "" : "(" + detail + ")")
-                + (same instanceof Enum<?> kind ? " of " + kind : "");
+                + (kind == null ? "" : " of " + kind)
+                + (root == NO_ROOT ? "" : " with root node " + root);
     }
 }

@@ -46,22 +46,24 @@ public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random, Deal.
         return from + (int) ((to - (long) from) * share / shares);
     }
 
-    /// Does something for each index of a share, in the deal's order.
+    /// Does something for each index of a share, in the deal's order. If `to` is not above `from`
+    /// there is none, as in a `for` loop.
     ///
     /// @param from   the first index
     /// @param to     the index behind the last one
     /// @param share  0 to shares - 1
     /// @param shares how many there are, at least 1
     /// @param body   what is done
-    /// @throws IllegalArgumentException if `to` is below `from`, or there is no such share
+    /// @throws IllegalArgumentException if there are more indices than an `int` counts, or there is
+    ///     no such share
     void each(int from, int to, int share, int shares, IntConsumer body);
 
     /// What is wrong is said before anything is done.
     private static void check(int from, int to, int share, int shares) {
-        if (to < from || to - (long) from > Integer.MAX_VALUE) {
+        if (to - (long) from > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("the indices from " + from + " to " + to
-                    + ": the end is not below the beginning, and they are at most "
-                    + Integer.MAX_VALUE);
+                    + " are " + (to - (long) from) + ", and at most " + Integer.MAX_VALUE
+                    + " are dealt");
         }
         if (share < 0 || share >= shares) {
             throw new IllegalArgumentException(
@@ -74,8 +76,9 @@ public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random, Deal.
         @Override
         public void each(int from, int to, int share, int shares, IntConsumer body) {
             check(from, to, share, shares);
-            int end = start(from, to, share + 1, shares);
-            for (int index = start(from, to, share, shares); index < end; index++) {
+            int behind = Math.max(from, to);
+            int end = start(from, behind, share + 1, shares);
+            for (int index = start(from, behind, share, shares); index < end; index++) {
                 body.accept(index);
             }
         }
@@ -99,7 +102,7 @@ public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random, Deal.
         @Override
         public void each(int from, int to, int share, int shares, IntConsumer body) {
             check(from, to, share, shares);
-            int[] order = order(to - from);
+            int[] order = order(to <= from ? 0 : to - from);
             int end = start(0, order.length, share + 1, shares);
             for (int at = start(0, order.length, share, shares); at < end; at++) {
                 body.accept(from + order[at]);

@@ -64,10 +64,19 @@ class DealTest {
                 .isNotEqualTo(indices(Deal.random(6), 40, 0, 2));
     }
 
+    @ParameterizedTest
+    @MethodSource("deals")
+    void anEndBelowTheBeginningMeansNoIndex(Deal deal) {
+        List<Integer> done = new ArrayList<>();
+        deal.each(7, 3, 0, 2, done::add);
+        deal.each(Integer.MAX_VALUE, Integer.MIN_VALUE, 1, 2, done::add);
+        assertThat(done).isEmpty();
+    }
+
     @Test
-    void refusesAnEndBelowTheBeginning() {
-        assertThatThrownBy(() -> Deal.BLOCK.each(3, 2, 0, 1, index -> {}))
-                .hasMessageContaining("from 3 to 2");
+    void refusesTooManyIndicesAndSharesThatThereAreNot() {
+        assertThatThrownBy(() -> Deal.BLOCK.each(-1, Integer.MAX_VALUE, 0, 1, index -> {}))
+                .hasMessageContaining("are 2147483648, and at most 2147483647");
         assertThatThrownBy(() -> Deal.CYCLIC.each(0, 2, 4, 4, index -> {}))
                 .hasMessageContaining("share 4 of 4");
     }
