@@ -158,6 +158,11 @@ final class HostOptions {
         return how.place(hosts, ranks, oversubscribe);
     }
 
+    /// Whether the user allows more ranks than slots or processors.
+    boolean areOversubscribed() {
+        return oversubscribe;
+    }
+
     private List<Host> named() {
         if (clusters.areGiven()) {
             return clusters.hosts();

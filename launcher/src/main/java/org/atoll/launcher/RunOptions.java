@@ -15,6 +15,7 @@ import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.job.ModelOption;
 import org.atoll.launcher.job.ProfileReport;
 import org.atoll.launcher.plan.Allocation;
+import org.atoll.launcher.plan.Binding;
 import org.atoll.launcher.plan.Footprint;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
@@ -259,7 +260,7 @@ final class RunOptions {
 
     private JobRequest.Limits limits(NodeThreads perNode) {
         return new JobRequest.Limits(
-                timeoutNanos(), isBound(), reportBindings, hosts.areSlotsAll(),
+                timeoutNanos(), binding(), reportBindings, hosts.areSlotsAll(),
                 hosts.permitMany(), isOutlived(), perNode);
     }
 
@@ -336,14 +337,11 @@ final class RunOptions {
         return onFailure.equals("continue");
     }
 
-    private boolean isBound() {
-        boolean bound = bindTo.equals("core") || bindTo.equals("hwthread");
-        if (!bound && !bindTo.equals("none")) {
-            throw new Misuse("--bind-to takes core or none, not '" + bindTo + "'");
-        }
-        if (bound && !Files.isExecutable(Path.of("/usr/bin/taskset"))) {
+    private Binding binding() {
+        Binding binding = Binding.of(bindTo, hosts.areOversubscribed());
+        if (binding != Binding.NONE && !Files.isExecutable(Path.of("/usr/bin/taskset"))) {
             throw new Misuse("--bind-to core needs the command taskset (package util-linux)");
         }
-        return bound;
+        return binding;
     }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.atoll.launcher.plan.Binding;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Network;
 import org.atoll.launcher.plan.NodeThreads;
@@ -53,7 +54,7 @@ public record JobRequest(
     /// What bounds the job, and what ends it.
     ///
     /// @param timeoutNanos how long it may take, or 0
-    /// @param bindToCore   whether each rank stays on one processor
+    /// @param binding      whether ranks stay on processors of their own
     /// @param report       whether to say which
     /// @param slotsCount   whether a host that is asked for more ranks than it has slots refuses
     /// @param many         whether the user has said that this host is to take many ranks
@@ -61,7 +62,7 @@ public record JobRequest(
     /// @param threads      the threads of each node of a hybrid program
     public record Limits(
             long timeoutNanos,
-            boolean bindToCore,
+            Binding binding,
             boolean report,
             boolean slotsCount,
             boolean many,

@@ -13,13 +13,16 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Place;
 import org.atoll.job.start.Credentials;
 import org.atoll.launcher.node.Node;
 import org.atoll.launcher.node.Nodes;
 import org.atoll.launcher.node.RankStart;
+import org.atoll.launcher.plan.Binding;
 import org.atoll.launcher.plan.Installation;
 import org.atoll.launcher.plan.Program;
 import org.atoll.launcher.plan.Segment;
@@ -119,6 +122,22 @@ final class WorldStarter {
         return folder.resolve(number == 0 ? "control" : "control" + number);
     }
 
+    /// Sees to it that ranks which are to have processors of their own can have them.
+    ///
+    /// @param placement for each rank of the first world the index of its host
+    /// @throws org.atoll.launcher.plan.Misuse if a host has too few
+    void requireProcessors(List<Integer> placement) {
+        for (int host : new TreeSet<>(placement)) {
+            int[] ranks = IntStream.range(0, placement.size())
+                    .filter(rank -> placement.get(rank) == host)
+                    .toArray();
+            Node node = nodes.all().get(host);
+            request.limits().binding().require(
+                    node.name(), ranks.length, IntStream.of(ranks).map(this::threads).sum(),
+                    node.facts().cores());
+        }
+    }
+
     /// Starts a world's processes.
     ///
     /// @param world     the world
@@ -191,7 +210,7 @@ final class WorldStarter {
             int process, Segment segment, int before, Node node, int together) {
         int cores = node.facts().cores();
         List<String> command = new ArrayList<>();
-        if (request.limits().bindToCore()) {
+        if (request.limits().binding() != Binding.NONE) {
             String mine = request.limits().threads().cores(before, process, cores);
             command.addAll(List.of("taskset", "-c", mine));
             report(process, "is bound to " + (mine.contains(",") ? "cores " : "core ") + mine

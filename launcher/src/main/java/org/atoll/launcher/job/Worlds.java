@@ -88,6 +88,7 @@ final class Worlds implements Closeable {
     /// @throws IOException if a process cannot be started
     void startFirst(Runnable begin) throws IOException {
         List<Segment> programs = plan.programs();
+        starter.requireProcessors(plan.placement());
         begin.run();
         start(programs, plan.placement(), "");
         Optional<Segment> companions = plan.companions(programs);

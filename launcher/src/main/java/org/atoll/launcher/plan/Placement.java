@@ -3,6 +3,8 @@ package org.atoll.launcher.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Which host each rank runs on.
 public enum Placement {
@@ -10,6 +12,10 @@ public enum Placement {
     SLOT,
     /// Deals ranks out to the hosts in turn.
     NODE;
+
+    /// Open MPI's modifier.
+    private static final Pattern PROCESSORS =
+            Pattern.compile(":pe=([1-9][0-9]{0,4})", Pattern.CASE_INSENSITIVE);
 
     /// Reads the value of `--map-by`. Parts of a host, such as `core` or `socket`, fill one host
     /// after the other as its slots do.
@@ -23,8 +29,17 @@ public enum Placement {
                     "l1cache", "l2cache", "l3cache" -> SLOT;
             case "node" -> NODE;
             default -> throw new Misuse(
-                    "--map-by takes slot, node or ppr:N:node, not '" + text + "'");
+                    "--map-by takes slot, node or ppr:N:node, not '" + text + "'" + instead(text));
         };
+    }
+
+    /// Several processors for a rank are another matter here.
+    private static String instead(String text) {
+        Matcher processors = PROCESSORS.matcher(text);
+        return processors.find()
+                ? "; write --threads " + processors.group(1) + " --bind-to core for ranks with "
+                        + processors.group(1) + " processors each"
+                : "";
     }
 
     /// Places ranks on hosts. When there are more ranks than slots and that is allowed, the
