@@ -38,7 +38,7 @@ class SharedMemoryOptionsTest {
     @CsvSource(delimiter = '|', value = {
         "classical | dsm: cannot read 'classical' at 'classical'; write classic or improved",
         "classic,+home | dsm: unknown policy '+home' in 'classic,+home'; there are ranges,",
-        "improved,-homes | dsm: push needs homes; add +homes or take away -push",
+        "improved,-homes | dsm: push and grant need homes; write -push,-grant to do",
         "plain | dsm: plain needs ranks that are threads of one JVM: use --device threads or sim;",
         "plain --device shm | use --device threads or sim, not shm; or leave it away for the"
                 + " detector checked,",

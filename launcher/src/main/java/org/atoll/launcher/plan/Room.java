@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.plan;
 
-import java.nio.file.Path;
 import java.util.function.LongSupplier;
+import org.atoll.fabric.memory.HostMemory;
 
 /// How many ranks a host has room for. A job that is far too large would otherwise take this
 /// host's memory and processors from everybody on it before anything failed.
@@ -23,7 +23,7 @@ public record Room(int processors, LongSupplier available) {
     public static Room ofThisHost() {
         return new Room(
                 Runtime.getRuntime().availableProcessors(),
-                () -> new HostMemory(Path.of("/")).availableBytes());
+                HostMemory.ofThisHost()::availableBytes);
     }
 
     /// Refuses a number of ranks that cannot be, wherever they are.

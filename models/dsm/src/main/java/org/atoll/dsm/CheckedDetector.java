@@ -12,6 +12,7 @@ import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.engine.Step;
 import org.atoll.dsm.watch.Recorder;
 import org.atoll.fabric.World;
+import org.atoll.fabric.memory.Zeros;
 import org.jspecify.annotations.Nullable;
 
 /// The detector *checked*: the accesses of pages are looked up, and the engine is in this rank. The
@@ -96,7 +97,7 @@ final class CheckedDetector extends Detector {
         long bytes = (long) room.pages() * Pages.PAGE_BYTES;
         MemorySegment known = room.memory();
         return heap.memory(bytes, () -> known == null
-                ? Arena.ofAuto().allocate(bytes, Pages.PAGE_BYTES)
+                ? Zeros.allocate(Arena.ofAuto(), bytes, Pages.PAGE_BYTES)
                 : known.fill((byte) 0));
     }
 

@@ -34,11 +34,13 @@ public final class Dsm {
     private static final DsmModel MODEL = new DsmModel();
 
     private final Detector detector;
+    private final MemoryLeft memoryLeft;
     private final int rank;
     private final int size;
     private final Map<String, SharedArray> arrays = new HashMap<>();
     private int interval;
     private int allocations;
+    private boolean ended;
 
     /// What all ranks run.
     @FunctionalInterface
@@ -53,6 +55,7 @@ public final class Dsm {
 
     Dsm(World world) {
         detector = Detector.of(world);
+        memoryLeft = MemoryLeft.of(world);
         rank = world.rank();
         size = world.size();
     }
@@ -104,8 +107,9 @@ public final class Dsm {
     /// @param name   names it in messages; no other array has it
     /// @param length how many elements, at least 0
     /// @return the array
-    /// @throws IllegalArgumentException if there is an array of that name, or it is too long
-    /// @throws IllegalStateException if no memory is left for it
+    /// @throws IllegalArgumentException if there is an array of that name, the length is negative,
+    ///     or there can be no array of that length
+    /// @throws IllegalStateException if no memory is left for it, or the program has ended
     /// @throws org.atoll.fabric.job.RankLostException if rank 0 is lost: all ranks allocate between
     ///     the same two barriers, and without rank 0 none is passed
     public SharedBytes bytes(String name, long length) {
@@ -160,19 +164,45 @@ public final class Dsm {
             throw new IllegalArgumentException("dsm: " + what + " on rank " + rank() + ": there is "
                     + arrays.get(name) + " already; free it, or take another name");
         }
-        if (length < 0 || length > Long.MAX_VALUE / elementBytes) {
-            throw new IllegalArgumentException("dsm: " + what + ": a length is at least 0, and at"
-                    + " most " + Long.MAX_VALUE / elementBytes);
+        long most = detector.heap().mostBytes() / elementBytes;
+        if (length < 0 || length > most) {
+            throw new IllegalArgumentException("dsm: " + what + " on rank " + rank
+                    + ": the length must be from 0 to " + most);
         }
-        int pages = Extent.pages(length * elementBytes);
+        Detector open = using("allocation of " + what);
         try {
-            Detector.Place place = detector.allocate(what, pages, elementBytes);
+            memoryLeft.require(length * elementBytes, takenBytes());
+            Detector.Place place =
+                    open.allocate(what, Extent.pages(length * elementBytes), elementBytes);
             Watched array = new Watched(allocations++, what, elementBytes, length);
             return new Extent(this, array, place.first(), place.memory(), detector.recorder());
         } catch (OutOfMemoryError e) {
             throw new IllegalStateException("dsm: no memory is left for " + what + " on rank "
                     + rank + ": " + e.getMessage(), e);
         }
+    }
+
+    private long takenBytes() {
+        return arrays.values().stream()
+                .mapToLong(array -> extentOf(array).memory().byteSize())
+                .sum();
+    }
+
+    /// The protocol, for a call of the program.
+    ///
+    /// @throws IllegalStateException if the program has ended
+    private Detector using(String call) {
+        if (ended) {
+            throw ended(call, rank);
+        }
+        return detector;
+    }
+
+    /// What is thrown when something is used after the program has ended.
+    static IllegalStateException ended(String use, int rank) {
+        return new IllegalStateException("dsm: " + use + " on rank " + rank + " after its program"
+                + " has ended: shared memory is there until the program that was given to the"
+                + " model returns");
     }
 
     /// Frees an array. All ranks free it between the same two barriers; at the second one its
@@ -210,8 +240,9 @@ public final class Dsm {
     /// @throws IllegalStateException on all ranks, if they meet at different numbers or have
     ///     allocated differently
     public void barrier(int number) {
+        Detector open = using("barrier");
         interval++;
-        detector.barrier(number);
+        open.barrier(number);
     }
 
     /// Takes a lock: this rank sees then what those that had it before have written. Blocks while
@@ -220,8 +251,9 @@ public final class Dsm {
     /// @param lock any number from 0 on
     /// @throws IllegalStateException if this rank has it
     public void lock(int lock) {
+        Detector open = using("lock");
         interval++;
-        detector.acquire(lock);
+        open.acquire(lock);
     }
 
     /// Gives a lock back. Does not block.
@@ -229,8 +261,9 @@ public final class Dsm {
     /// @param lock its number
     /// @throws IllegalStateException if this rank does not have it
     public void unlock(int lock) {
+        Detector open = using("unlock");
         interval++;
-        detector.release(lock);
+        open.release(lock);
     }
 
     /// Does something while this rank has a lock.
@@ -268,8 +301,9 @@ public final class Dsm {
     /// @param condition any number from 0 on
     /// @throws IllegalStateException if this rank does not have the lock
     public void await(int lock, int condition) {
+        Detector open = using("await");
         interval++;
-        detector.await(lock, condition);
+        open.await(lock, condition);
     }
 
     /// Wakes the rank that has waited longest for a condition, if any. Does not block.
@@ -291,7 +325,7 @@ public final class Dsm {
     }
 
     private void signal(int lock, int condition, boolean all) {
-        detector.signal(lock, condition, all);
+        using(all ? "signalAll" : "signal").signal(lock, condition, all);
     }
 
     /// Sends a range to a rank that takes it by [#pushed]; that one sees then all that this rank
@@ -303,6 +337,7 @@ public final class Dsm {
     /// @param rank  another rank
     public void push(SharedArray array, long from, long to, int rank) {
         Extent extent = extentOf(array);
+        extent.require("push", from, to);
         extent.read(from, to);
         requireOther("push", rank);
         interval++;
@@ -315,8 +350,16 @@ public final class Dsm {
     /// @param rank another rank
     public void pushed(int rank) {
         requireOther("pushed", rank);
+        Detector open = using("pushed");
         interval++;
-        detector.pushed(rank);
+        open.pushed(rank);
+    }
+
+    private void requireRank(String call, int other) {
+        if (other < 0 || other >= size()) {
+            throw new IllegalArgumentException("dsm: " + call + " with rank " + other + " on rank "
+                    + rank() + ": ranks are 0 to " + (size() - 1));
+        }
     }
 
     private void requireOther(String call, int other) {
@@ -332,6 +375,7 @@ public final class Dsm {
     /// @param array the array
     /// @param root  whose values they are
     public void distribute(SharedArray array, int root) {
+        requireRank("distribute of " + array, root);
         if (rank() != root) {
             pushed(root);
             return;
@@ -351,8 +395,12 @@ public final class Dsm {
     /// @param from  the first index
     /// @param to    the index behind the last one
     /// @param home  a rank
+    /// @throws IndexOutOfBoundsException if the array has no such range
+    /// @throws IllegalArgumentException  if there is no such rank
     public void home(SharedArray array, long from, long to, int home) {
         Extent extent = extentOf(array);
+        extent.require("home", from, to);
+        requireRank("home of " + extent, home);
         detector.distribute(
                 extent.page(from), extent.page(Math.max(from, to - 1)) + 1, home);
     }
@@ -360,8 +408,9 @@ public final class Dsm {
     /// What the protocol has sent and done on this rank.
     ///
     /// @return a copy of its counters
+    /// @throws IllegalStateException if the program has ended
     public Counters counters() {
-        return detector.counters();
+        return using("counters").counters();
     }
 
     /// The races that were found so far, in a job that searches for them (`--dsm-races`): on rank 0
@@ -372,9 +421,16 @@ public final class Dsm {
         return detector.races();
     }
 
-    /// The program has returned. Blocks, if it is watched, until rank 0 knows all.
+    /// The program has returned: what uses an array from now on throws. Blocks, if it is watched,
+    /// until rank 0 knows all.
     void end() {
+        if (ended) {
+            return;
+        }
         interval++;
-        detector.end(arrays.values().stream().map(Dsm::extentOf).toList());
+        ended = true;
+        List<Extent> extents = arrays.values().stream().map(Dsm::extentOf).toList();
+        extents.forEach(Extent::end);
+        detector.end(extents);
     }
 }

@@ -26,6 +26,7 @@ final class Extent {
     /// the program is watched.
     private long usable;
     private boolean freed;
+    private boolean ended;
 
     Extent(
             Dsm dsm, Watched array, int first, MemorySegment memory, @Nullable Recorder recorder) {
@@ -43,16 +44,9 @@ final class Extent {
         this.usable = recorder == null ? length : 0;
     }
 
-    /// How many pages an array takes.
-    ///
-    /// @throws IllegalArgumentException if that is more than there can be
+    /// How many pages an array takes, whose length is known to be allowed.
     static int pages(long bytes) {
-        long pages = Math.ceilDiv(bytes, (long) Pages.PAGE_BYTES);
-        if (pages > Integer.MAX_VALUE / 2) {
-            throw new IllegalArgumentException(
-                    "an array of " + bytes + " bytes: it must have less than 2^30 pages");
-        }
-        return (int) Math.max(1, pages);
+        return Math.toIntExact(Math.max(1, Math.ceilDiv(bytes, (long) Pages.PAGE_BYTES)));
     }
 
     int firstPage() {
@@ -109,6 +103,7 @@ final class Extent {
 
     /// Makes an element readable, after a closer look.
     void readElement(long index) {
+        requireIndex("read", index);
         read(index, index + 1);
         if (recorder != null) {
             recorder.element(array, index, false);
@@ -117,6 +112,7 @@ final class Extent {
 
     /// Makes an element writable, after a closer look.
     void writeElement(long index) {
+        requireIndex("write", index);
         write(index, index + 1);
         if (recorder != null) {
             recorder.element(array, index, true);
@@ -167,17 +163,45 @@ final class Extent {
         return first + (int) (index >> pageShift);
     }
 
-    private void require(String call, long from, long to) {
+    private void requireIndex(String call, long index) {
         requireUse(call);
-        if (from < 0 || to > length || from > to) {
-            throw new IndexOutOfBoundsException("dsm: " + call + " of " + from + " to " + to
-                    + " in " + what + " on rank " + dsm.rank() + ": indices are 0 to "
-                    + length);
+        if (index < 0 || index >= length) {
+            throw outside(call + " of index " + index);
         }
     }
 
-    /// Sees to it that the array was not freed.
+    /// Sees to it that there is a range.
+    ///
+    /// @param call what is done with it
+    /// @param from the first index
+    /// @param to   the index behind the last one
+    /// @throws IndexOutOfBoundsException if there is none
+    void require(String call, long from, long to) {
+        requireUse(call);
+        if (from > to) {
+            throw new IndexOutOfBoundsException("dsm: " + call + " from " + from + " to " + to
+                    + " in " + what + " on rank " + dsm.rank()
+                    + ": the end is below the beginning");
+        }
+        if (from < 0 || to > length) {
+            throw outside(call + (from == to
+                    ? " from " + from + " to " + to
+                    : " of indices " + from + " to " + (to - 1)));
+        }
+    }
+
+    private IndexOutOfBoundsException outside(String use) {
+        return new IndexOutOfBoundsException("dsm: " + use + " in " + what + " on rank "
+                + dsm.rank() + ": " + (length == 0
+                        ? "the array is empty"
+                        : "indices are 0 to " + (length - 1)));
+    }
+
+    /// Sees to it that the array may be used: it was not freed, and the program has not ended.
     void requireUse(String call) {
+        if (ended) {
+            throw Dsm.ended(call + " of " + what, dsm.rank());
+        }
         if (freed) {
             throw new IllegalStateException("dsm: " + call + " of " + what + " on rank "
                     + dsm.rank() + ", which was freed");
@@ -187,6 +211,12 @@ final class Extent {
     void free() {
         requireUse("free");
         freed = true;
+        usable = 0;
+    }
+
+    /// The program has returned: nobody may use the array any more.
+    void end() {
+        ended = true;
         usable = 0;
     }
 

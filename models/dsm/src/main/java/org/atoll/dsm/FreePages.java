@@ -30,7 +30,15 @@ final class FreePages {
     }
 
     private final TreeMap<Integer, Room> free = new TreeMap<>();
+    private final int most;
     private int end;
+
+    /// All pages are free.
+    ///
+    /// @param most how many there are
+    FreePages(int most) {
+        this.most = most;
+    }
 
     /// The page behind all that were ever taken.
     int end() {
@@ -40,6 +48,7 @@ final class FreePages {
     /// Takes pages: the lowest that suffice, else new ones.
     ///
     /// @param pages how many
+    /// @throws OutOfMemoryError if there are not so many
     Room take(int pages) {
         for (Room room : free.values()) {
             if (room.pages >= pages) {
@@ -53,8 +62,13 @@ final class FreePages {
                 return cut(joined, pages);
             }
         }
+        if (pages > most - end) {
+            throw new OutOfMemoryError("all arrays together have at most "
+                    + (long) most * Pages.PAGE_BYTES + " bytes, of which "
+                    + (long) end * Pages.PAGE_BYTES + " are taken");
+        }
         int first = end;
-        end = Math.addExact(end, pages);
+        end += pages;
         return new Room(first, pages, null);
     }
 

@@ -18,19 +18,29 @@ import org.jspecify.annotations.Nullable;
 /// access away only in the program's own calls, and a page that is made accessible meanwhile is
 /// merely asked for once more.
 final class Heap implements Pages {
+    /// 4 TiB, for each page of which there is a byte.
+    private static final int MOST_PAGES = 1 << 30;
+
     private static final byte NONE = 0;
     private static final byte READ = 1;
     private static final byte WRITE = 2;
 
     private final TreeMap<Integer, MemorySegment> arrays = new TreeMap<>();
-    private final FreePages free = new FreePages();
+    private final FreePages free;
+    private final int most;
     /// The memory of all ranks, if they have the same.
     private final @Nullable PlainMemory common;
     private byte[] accesses = new byte[1024];
     private long countArrays;
 
-    Heap(@Nullable PlainMemory common) {
+    /// Nothing is allocated.
+    ///
+    /// @param common the memory of all ranks, if they have the same
+    /// @param most   how many pages there are
+    Heap(@Nullable PlainMemory common, int most) {
         this.common = common;
+        this.most = most;
+        this.free = new FreePages(most);
         Arrays.fill(accesses, common == null ? NONE : WRITE);
     }
 
@@ -42,9 +52,11 @@ final class Heap implements Pages {
         Commons commons = world.commons();
         if (!choice.plain() || commons == null) {
             choice.require(commons == null ? String.join(" and ", world.devices()) : "threads");
-            return new Heap(null);
+            return new Heap(null, MOST_PAGES);
         }
-        return new Heap(commons.shared(PlainMemory.class, () -> new PlainMemory(world.size())));
+        return new Heap(
+                commons.shared(PlainMemory.class, () -> new PlainMemory(world.size())),
+                MOST_PAGES);
     }
 
     /// Whether all ranks have the same memory: every access is allowed, and nothing is to be sent.
@@ -56,11 +68,13 @@ final class Heap implements Pages {
     ///
     /// @param pages how many pages it takes
     /// @return its pages, perhaps with memory that is to be filled with zeros
+    /// @throws OutOfMemoryError if there is none
     FreePages.Room reserve(int pages) {
         FreePages.Room room = free.take(pages);
         int before = accesses.length;
         if (room.end() > before) {
-            accesses = Arrays.copyOf(accesses, Math.max(room.end(), 2 * before));
+            long wanted = Math.min(most, Math.max(room.end(), 2L * before));
+            accesses = Arrays.copyOf(accesses, (int) wanted);
             Arrays.fill(accesses, before, accesses.length, isPlain() ? WRITE : NONE);
         }
         return room;
@@ -72,6 +86,11 @@ final class Heap implements Pages {
     /// @param make  makes memory of zeros
     MemorySegment memory(long bytes, Supplier<MemorySegment> make) {
         return common == null ? make.get() : common.array(countArrays++, bytes, make);
+    }
+
+    /// The bytes of all arrays there can be.
+    long mostBytes() {
+        return (long) most * PAGE_BYTES;
     }
 
     /// The page behind all that were ever reserved.

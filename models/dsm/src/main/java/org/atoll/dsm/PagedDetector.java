@@ -28,13 +28,11 @@ final class PagedDetector extends Detector {
     private static final int MOST_PAGES = 1 << 26;
 
     private final PagerLink link;
-    private final int rank;
     /// Every page may be used, as far as the program can see: what may not is a fault.
-    private final Heap heap = new Heap(null);
+    private final Heap heap = new Heap(null, MOST_PAGES);
 
-    private PagedDetector(PagerLink link, int rank) {
+    private PagedDetector(PagerLink link) {
         this.link = link;
-        this.rank = rank;
     }
 
     /// Meets the rank's pager. Blocks.
@@ -57,7 +55,7 @@ final class PagedDetector extends Detector {
                 throw new CommunicationException("dsm: the job failed before the pager of rank "
                         + world.rank() + " came", world.rank(), failure);
             }
-            return new PagedDetector(link, world.rank());
+            return new PagedDetector(link);
         } catch (KernelException e) {
             throw new IllegalStateException(
                     "dsm: paged does not work on rank " + world.rank() + ": " + e.getMessage(), e);
@@ -99,10 +97,6 @@ final class PagedDetector extends Detector {
     @Override
     Place allocate(String what, int pages, int elementBytes) {
         int first = heap.reserve(pages).first();
-        if (pages > MOST_PAGES - first) {
-            throw new OutOfMemoryError("paged has room for " + MOST_PAGES + " pages on rank "
-                    + rank + ", of which " + first + " are taken");
-        }
         MemorySegment memory = link.memory()
                 .asSlice((long) first * Pages.PAGE_BYTES, (long) pages * Pages.PAGE_BYTES);
         heap.place(first, memory);

@@ -66,7 +66,8 @@ final class Span {
 
     private ViewUse look() {
         if (use == null || made != extent.interval()) {
-            throw new IllegalStateException("dsm: the view of " + from + " to " + (to - 1) + " of "
+            extent.requireUse("use of a view");
+            throw new IllegalStateException("dsm: the view of " + range() + " of "
                     + extent + " on rank " + extent.rank() + " is over: a barrier, lock or unlock"
                     + " has ended its interval; make a new one");
         }
@@ -76,7 +77,11 @@ final class Span {
     /// An index that the view does not have.
     IndexOutOfBoundsException outside(long index) {
         return new IndexOutOfBoundsException("dsm: index " + index + " of " + extent + " on rank "
-                + extent.rank() + ": the view has " + from + " to " + (to - 1));
+                + extent.rank() + ": the view has " + range());
+    }
+
+    private String range() {
+        return from == to ? "no index" : from + " to " + (to - 1);
     }
 
     /// A write though the view was made to be read.

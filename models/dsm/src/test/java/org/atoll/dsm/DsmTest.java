@@ -8,8 +8,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert;
 import org.atoll.dsm.Places.Place;
+import org.atoll.dsm.engine.Counters;
 import org.atoll.dsm.engine.Engine;
+import org.atoll.fabric.memory.HostMemory;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -250,8 +255,25 @@ class DsmTest {
             assertThatThrownBy(() -> dsm.ints("some", 5))
                     .hasMessage("dsm: ints some[5] on rank " + dsm.rank() + ": there is ints"
                             + " some[100] already; free it, or take another name");
-            assertThatThrownBy(() -> some.get(100)).hasMessage("dsm: read of 100 to 101 in ints"
-                    + " some[100] on rank " + dsm.rank() + ": indices are 0 to 100");
+            String here = " in ints some[100] on rank " + dsm.rank() + ": indices are 0 to 99";
+            assertThatThrownBy(() -> some.get(100)).hasMessage("dsm: read of index 100" + here);
+            assertThatThrownBy(() -> some.set(-1, 3)).hasMessage("dsm: write of index -1" + here);
+            assertThatThrownBy(() -> some.write(90, 101))
+                    .hasMessage("dsm: write of indices 90 to 100" + here);
+            assertThatThrownBy(() -> dsm.home(some, 200, 300, 0))
+                    .hasMessage("dsm: home of indices 200 to 299" + here);
+            assertThatThrownBy(() -> some.read(5, 3)).hasMessage("dsm: read from 5 to 3 in ints"
+                    + " some[100] on rank " + dsm.rank() + ": the end is below the beginning");
+            assertThatThrownBy(() -> dsm.home(some, 0, 100, dsm.size()))
+                    .hasMessageContaining(": ranks are 0 to " + (dsm.size() - 1));
+            SharedBytes none = dsm.bytes("none", 0);
+            assertThatThrownBy(() -> none.get(0)).hasMessage("dsm: read of index 0 in bytes"
+                    + " none[0] on rank " + dsm.rank() + ": the array is empty");
+            assertThatThrownBy(() -> dsm.doubles("huge", (1L << 39) + 1))
+                    .hasMessage("dsm: doubles huge[549755813889] on rank " + dsm.rank()
+                            + ": the length must be from 0 to 549755813888");
+            assertThatThrownBy(() -> dsm.ints("less", -1)).hasMessage("dsm: ints less[-1] on rank "
+                    + dsm.rank() + ": the length must be from 0 to 1099511627776");
             IntView reads = some.read(10, 20);
             assertThatThrownBy(() -> reads.set(10, 1))
                     .hasMessageContaining("by a view for reading: use write or overwrite");
@@ -263,6 +285,67 @@ class DsmTest {
             assertThatThrownBy(() -> dsm.unlock(3)).isInstanceOf(IllegalStateException.class);
             assertThatThrownBy(() -> dsm.push(some, 0, 1, dsm.rank()))
                     .hasMessageContaining("it must be another of 0 to");
+            dsm.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void whatIsUsedAfterTheProgramHasEndedIsTold(Place place, String policies) {
+        place.run(policies, dsm -> {
+            SharedInts some = dsm.ints("some", 100);
+            some.set(dsm.rank(), 1);
+            IntView view = some.read(0, 100);
+            dsm.barrier();
+            dsm.end();
+            assertEnded("read of ints some[100]", dsm, () -> some.get(0));
+            assertEnded("write of ints some[100]", dsm, () -> some.set(0, 1));
+            assertEnded("overwrite of ints some[100]", dsm, () -> some.overwrite(0, 1));
+            assertEnded("use of a view of ints some[100]", dsm, () -> view.get(0));
+            assertEnded("free of ints some[100]", dsm, () -> dsm.free(some));
+            assertEnded("barrier", dsm, dsm::barrier);
+            assertEnded("lock", dsm, () -> dsm.lock(3));
+            assertEnded("allocation of bytes late[1]", dsm, () -> dsm.bytes("late", 1));
+        });
+    }
+
+    private static void assertEnded(String use, Dsm dsm, ThrowableAssert.ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("dsm: " + use + " on rank " + dsm.rank()
+                        + " after its program has ended");
+    }
+
+    /// The JDK's memory outside of the heap is bounded by the heap's largest size.
+    @Test
+    void anArrayMayBeLargerThanTheLargestHeap() {
+        long bytes = Runtime.getRuntime().maxMemory() + (64 << 20);
+        Assumptions.assumeTrue(System.getProperty("os.name").equals("Linux"), "not Linux");
+        Assumptions.assumeTrue(
+                bytes < HostMemory.ofThisHost().availableBytes(), "too little memory");
+        new Place(Places.THREADS, 2).run("improved", dsm -> {
+            SharedBytes large = dsm.bytes("large", bytes);
+            if (dsm.rank() == 1) {
+                large.set(bytes - 1, (byte) 7);
+            }
+            dsm.barrier();
+            assertThat(large.get(bytes - 1)).isEqualTo((byte) 7);
+            dsm.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.atoll.dsm.Places#several")
+    void countersPrintTheirNumbers(Place place) {
+        place.run("improved", dsm -> {
+            SharedInts some = dsm.ints("some", 5000);
+            some.set(1000L * dsm.rank() % 5000, 7);
+            dsm.barrier();
+            Counters counters = dsm.counters();
+            assertThat(counters).hasToString(Counters.ofText(counters.toText()).toString());
+            assertThat(counters.toString()).contains("messages " + counters.messages() + ",",
+                    "bytes of pages and diffs " + counters.userBytes() + ";",
+                    "misses " + counters.count(Counters.Event.MISS) + ",");
             dsm.barrier();
         });
     }

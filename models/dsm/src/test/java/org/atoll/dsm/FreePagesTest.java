@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /// Page numbers are given out once at a time, and again.
 class FreePagesTest {
-    private final FreePages free = new FreePages();
+    private final FreePages free = new FreePages(1 << 20);
 
     private static Room used(Room room) {
         MemorySegment memory = room.memory() == null

@@ -140,4 +140,25 @@ class PagedTest {
             dsm.barrier();
         });
     }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void whatIsUsedAfterTheProgramHasEndedIsTold(int ranks, String policies, String writes)
+            throws IOException {
+        run(ranks, policies, writes, dsm -> {
+            SharedInts some = dsm.ints("some", 100);
+            assertThatThrownBy(() -> dsm.bytes("huge", (1L << 38) + 1))
+                    .hasMessage("dsm: bytes huge[274877906945] on rank " + dsm.rank()
+                            + ": the length must be from 0 to 274877906944");
+            assertThatThrownBy(() -> some.get(100)).hasMessage("dsm: read of index 100 in ints"
+                    + " some[100] on rank " + dsm.rank() + ": indices are 0 to 99");
+            IntView view = some.read(0, 100);
+            dsm.barrier();
+            dsm.end();
+            assertThatThrownBy(() -> some.get(0)).hasMessageStartingWith("dsm: read of ints"
+                    + " some[100] on rank " + dsm.rank() + " after its program has ended");
+            assertThatThrownBy(() -> view.get(0)).hasMessageContaining("has ended");
+            assertThatThrownBy(dsm::barrier).hasMessageContaining("has ended");
+        });
+    }
 }

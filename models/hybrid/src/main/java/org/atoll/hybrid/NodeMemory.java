@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import org.atoll.fabric.memory.Zeros;
 
 /// The memory that the threads of a node have got together in one run: what of it lives, and what
 /// was released. The monitor guards the lists.
@@ -44,7 +45,7 @@ final class NodeMemory implements AutoCloseable {
 
     synchronized MemorySegment allocate(long bytes) {
         Arena arena = Arena.ofShared();
-        MemorySegment segment = arena.allocate(bytes, 64);
+        MemorySegment segment = Zeros.allocate(arena, bytes, 64);
         blocks.add(new Block(segment, arena));
         return segment;
     }

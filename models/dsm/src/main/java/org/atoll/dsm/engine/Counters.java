@@ -29,21 +29,27 @@ public final class Counters {
     public enum Event {
         /// A page that the program used and might not, as hardware would have seen it: one whose
         /// twin is still there may be written.
-        FAULT,
+        FAULT("faults"),
         /// An access that needed other ranks.
-        MISS,
+        MISS("misses"),
         /// A copy of a page made before it is written.
-        TWIN,
+        TWIN("twins"),
         /// A comparison of a page with its twin.
-        DIFF,
+        DIFF("diffs"),
         /// Diffs of other ranks that were applied.
-        APPLIED,
+        APPLIED("applied diffs"),
         /// Whole pages that came in.
-        PAGE,
+        PAGE("pages"),
         /// Intervals that were closed with something written.
-        INTERVAL,
+        INTERVAL("intervals"),
         /// Collections of old intervals.
-        COLLECTION
+        COLLECTION("collections");
+
+        private final String words;
+
+        Event(String words) {
+            this.words = words;
+        }
     }
 
     Counters() {
@@ -164,6 +170,7 @@ public final class Counters {
         traffic.values().forEach(sums -> LongStream.of(sums)
                 .forEach(sum -> text.add(Long.toString(sum))));
         events.values().forEach(count -> text.add(Long.toString(count[0])));
+        text.add(Long.toString(appliedBytes));
         return text.toString();
     }
 
@@ -176,7 +183,21 @@ public final class Counters {
         Iterator<Long> numbers = Stream.of(text.split(" ")).map(Long::valueOf).iterator();
         counters.traffic.values().forEach(sums -> Arrays.setAll(sums, i -> numbers.next()));
         counters.events.values().forEach(count -> count[0] = numbers.next());
+        counters.appliedBytes = numbers.next();
         return counters;
+    }
+
+    /// The sums and events, for people: `messages 12, datagrams 12, bytes 3400, bytes of pages and
+    /// diffs 2000; faults 3, misses 2, ...`.
+    @Override
+    public String toString() {
+        StringJoiner counts = new StringJoiner(
+                ", ",
+                "messages " + messages() + ", datagrams " + datagrams() + ", bytes " + bytes()
+                        + ", bytes of pages and diffs " + userBytes() + "; ",
+                ", bytes of applied diffs " + appliedBytes);
+        events.forEach((event, count) -> counts.add(event.words + " " + count[0]));
+        return counts.toString();
     }
 
     /// What is counted up to now.

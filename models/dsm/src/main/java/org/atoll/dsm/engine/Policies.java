@@ -3,8 +3,10 @@ package org.atoll.dsm.engine;
 
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Which policies are on: `classic` has none, `improved` all.
 ///
@@ -23,11 +25,13 @@ public record Policies(Set<Policy> on) {
     /// @throws IllegalArgumentException if one is on without another that it needs
     public Policies {
         on = Set.copyOf(on);
-        for (Policy policy : new Policy[] {Policy.PUSH, Policy.GRANT}) {
-            if (on.contains(policy) && !on.contains(Policy.HOMES)) {
-                throw new IllegalArgumentException("dsm: " + policy.id()
-                        + " needs homes; add +homes or take away -" + policy.id());
-            }
+        List<String> bare = on.contains(Policy.HOMES)
+                ? List.of()
+                : Stream.of(Policy.PUSH, Policy.GRANT).filter(on::contains).map(Policy::id).toList();
+        if (!bare.isEmpty()) {
+            throw new IllegalArgumentException("dsm: " + String.join(" and ", bare)
+                    + (bare.size() == 1 ? " needs" : " need") + " homes; write -"
+                    + String.join(",-", bare) + " to do without, or +homes to have it");
         }
     }
 

@@ -21,9 +21,11 @@ class PoliciesTest {
 
     @Test
     void whatNeedsHomesIsRefusedWithout() {
-        assertMessage("dsm: push needs homes; add +homes or take away -push", "classic,+push");
-        assertMessage("dsm: push needs homes; add +homes or take away -push", "improved,-homes");
-        assertMessage("dsm: grant needs homes; add +homes or take away -grant",
+        assertMessage("dsm: push needs homes; write -push to do without, or +homes to have it",
+                "classic,+push");
+        assertMessage("dsm: push and grant need homes; write -push,-grant to do without, or +homes"
+                + " to have it", "improved,-homes");
+        assertMessage("dsm: grant needs homes; write -grant to do without, or +homes to have it",
                 "improved,-homes,-push");
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.launcher.plan;
+package org.atoll.fabric.memory;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,7 +8,7 @@ import java.util.List;
 
 /// How much memory this host has left for new processes: what Linux says is available, or less
 /// where control groups bound this process. Reads files of the kernel.
-final class HostMemory {
+public final class HostMemory {
     /// Whoever cannot tell does not refuse.
     private static final long UNKNOWN = Long.MAX_VALUE;
 
@@ -17,14 +17,21 @@ final class HostMemory {
     /// Reads below a folder that stands for the host's root.
     ///
     /// @param root `/`, but in tests
-    HostMemory(Path root) {
+    public HostMemory(Path root) {
         this.root = root;
+    }
+
+    /// That of the host on which this process runs.
+    ///
+    /// @return the memory
+    public static HostMemory ofThisHost() {
+        return new HostMemory(Path.of("/"));
     }
 
     /// What new processes may take.
     ///
     /// @return a number of bytes; the largest there is if nothing says so
-    long availableBytes() {
+    public long availableBytes() {
         long available = kibibytes("MemAvailable:");
         for (String line : lines(root.resolve("proc/self/cgroup"))) {
             String[] fields = line.split(":", 3);
