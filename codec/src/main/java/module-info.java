@@ -10,4 +10,8 @@ module org.atoll.codec {
     exports org.atoll.codec;
     exports org.atoll.codec.graph;
     exports org.atoll.codec.face;
+    exports org.atoll.codec.ship;
+
+    provides org.atoll.fabric.ServiceKind with
+            org.atoll.codec.ship.ShippingKind;
 }

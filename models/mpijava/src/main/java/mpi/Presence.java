@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.codec.graph.CompactObjects;
+import org.atoll.codec.ship.Shipping;
 import org.atoll.fabric.World;
 import org.atoll.fabric.files.FullDisk;
 import org.atoll.fabric.job.CommunicationException;
@@ -184,8 +185,10 @@ final class Presence {
 
     /// How objects are packed.
     ObjectCodec objects() {
+        World world = mpj("Pack").rank().fabric();
         return new CompactObjects(
-                mpj("Pack").rank().fabric().settings(), Presence.class.getClassLoader());
+                world.settings(),
+                Shipping.source(world, Presence.class.getClassLoader()));
     }
 
     /// A communicator that ends with Finalize.

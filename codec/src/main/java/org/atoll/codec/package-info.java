@@ -6,7 +6,8 @@
 /// array of records. A [Layout] picks elements out of one, and is made of other layouts by
 /// [Layout#vector] and its like; the simple shapes are [Strided] and [Indexed]. [ObjectCodec]
 /// turns objects into byte arrays: [org.atoll.codec.graph.CompactObjects] by generated code,
-/// [FilteredSerialization] by Java's own serialization.
+/// [FilteredSerialization] by Java's own serialization. Classes that a rank lacks may come from
+/// others ([org.atoll.codec.ship.ClassSource]).
 ///
 /// The classes for arrays of numbers are twins: they differ in the type alone, so whoever has read
 /// `IntElements` has read all, but for `ByteElements`, which copies eight bytes at once. A test

@@ -94,6 +94,12 @@ final class RunOptions {
     private boolean checkCollectives;
 
     @Option(
+            names = "--ship-classes",
+            description = "Classes of objects travel to ranks that lack them, with all that they"
+                    + " need.")
+    private boolean shipClasses;
+
+    @Option(
             names = {"--on-failure", "-on-failure"},
             paramLabel = "WHAT",
             description = "abort ends the job when a rank fails; continue lets the others go on.")
@@ -306,6 +312,9 @@ final class RunOptions {
         }
         if (checkCollectives) {
             exported.put("ATOLL_CHECK_COLLECTIVES", "1");
+        }
+        if (shipClasses) {
+            exported.put("ATOLL_CLASSES_SHIP", "1");
         }
         for (String export : exports) {
             int equals = export.indexOf('=');

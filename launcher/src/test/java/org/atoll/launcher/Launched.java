@@ -45,7 +45,8 @@ final class Launched {
     private static final List<String> SERVICES = List.of(
             "sim.SimDeviceProvider", "threads.ThreadsDeviceProvider",
             "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider",
-            "gateway.GatewayDeviceProvider", "dsm.DsmKind", "hybrid.icl.IclKind");
+            "gateway.GatewayDeviceProvider", "dsm.DsmKind", "hybrid.icl.IclKind",
+            "remote.RemoteKind");
 
     private final Process process;
     private final Path out;
@@ -255,7 +256,7 @@ final class Launched {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /// Devices are found as services, and so are the models dsm and hybrid: no class here names
+    /// Devices are found as services, and so are other models than mpj: no class here names
     /// them.
     private static Class<?> service(String provider) {
         try {

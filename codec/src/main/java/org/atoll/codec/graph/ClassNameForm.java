@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.atoll.codec.guard.ProxyNames;
 
 /// A class itself, by name. It must be allowed where it is read, and is not initialized there.
 final class ClassNameForm extends ObjectForm {
@@ -22,7 +21,7 @@ final class ClassNameForm extends ObjectForm {
     protected void put(Object value, GraphWriter to) {
         if (!to.isAgain(value)) {
             to.putTag(tag);
-            to.putCharacters(ProxyNames.of((Class<?>) value), Tags.LATIN, Tags.UTF16);
+            to.putCharacters(to.graphs().nameOf((Class<?>) value), Tags.LATIN, Tags.UTF16);
         }
     }
 
@@ -35,8 +34,13 @@ final class ClassNameForm extends ObjectForm {
         }
         String name = tag == Tags.LATIN ? from.getLatin() : from.getUtf16();
         Class<?> primitive = PRIMITIVES.get(name);
-        Class<?> found = primitive != null ? primitive : from.graphs().resolve(name);
+        Class<?> found = primitive != null ? primitive : resolved(from, name);
         from.set(number, found);
         return found;
+    }
+
+    private static Class<?> resolved(GraphReader from, String name) {
+        from.requireNoWait();
+        return from.graphs().resolve(name);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.atoll.codec.FilteredSerialization;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.codec.guard.ObjectLimits;
+import org.atoll.codec.ship.ClassSource;
 import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +28,17 @@ public final class CompactObjects implements ObjectCodec {
     /// @param loader   where the classes of arriving objects are looked for
     /// @throws IllegalArgumentException if a setting is malformed
     public CompactObjects(Settings settings, ClassLoader loader) {
-        this.streams = new FilteredSerialization(settings, loader);
-        this.graphs = new Graphs(settings, loader, List.of());
+        this(settings, ClassSource.of(loader));
+    }
+
+    /// The same for a rank whose classes may come from others: then [#decode] may block.
+    ///
+    /// @param settings where the allow-list and the limits are read
+    /// @param source   where the classes of arriving objects are looked for
+    /// @throws IllegalArgumentException if a setting is malformed
+    public CompactObjects(Settings settings, ClassSource source) {
+        this.streams = new FilteredSerialization(settings, source.loader());
+        this.graphs = new Graphs(settings, source, List.of());
         this.limits = graphs.limits();
     }
 

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.atoll.codec.ship.ClassSource;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the class that a description means. Those that were found, and only those, are remembered
@@ -13,9 +14,13 @@ final class DescribedClasses {
     private final Graphs graphs;
 
     /// By hash; replaced when it grows, else written where it is empty.
-    private volatile @Nullable ObjectForm[] found = new @Nullable ObjectForm[64];
+    private volatile @Nullable Found[] found = new @Nullable Found[64];
 
     private int count;
+
+    /// What was found.
+    @SuppressWarnings("ArrayRecordComponent") // not compared
+    private record Found(byte[] bytes, ObjectForm form) {}
 
     DescribedClasses(Graphs graphs) {
         this.graphs = graphs;
@@ -26,16 +31,17 @@ final class DescribedClasses {
     /// @throws IllegalArgumentException if there is no such class, it is not allowed, or it has
     ///     other fields here
     ObjectForm of(byte[] bytes, int at, int length) {
-        @Nullable ObjectForm[] table = found;
+        @Nullable Found[] table = found;
         int place = place(bytes, at, length) & table.length - 1;
-        for (ObjectForm form = table[place]; form != null; form = table[place]) {
-            byte[] one = form.description;
-            if (Arrays.equals(one, 0, one.length, bytes, at, at + length)) {
-                return form;
+        for (Found one = table[place]; one != null; one = table[place]) {
+            if (Arrays.equals(one.bytes, 0, one.bytes.length, bytes, at, at + length)) {
+                return one.form;
             }
             place = (place + 1) & table.length - 1;
         }
-        return find(new String(bytes, at, length, StandardCharsets.UTF_8));
+        ObjectForm form = find(new String(bytes, at, length, StandardCharsets.UTF_8));
+        remember(new Found(Arrays.copyOfRange(bytes, at, at + length), form));
+        return form;
     }
 
     /// A hash of some of the bytes: names differ at their ends, and descriptions in length.
@@ -47,41 +53,41 @@ final class DescribedClasses {
         return hash ^ hash >>> 16;
     }
 
-    private ObjectForm find(String text) {
-        int end = text.indexOf('\n');
-        String name = end < 0 ? text : text.substring(0, end);
-        Class<?> type = graphs.resolve(name);
+    private ObjectForm find(String labelled) {
+        int end = labelled.indexOf('\n');
+        String named = end < 0 ? labelled : labelled.substring(0, end);
+        Class<?> type = graphs.resolve(named);
+        String name = ClassSource.withoutLabels(named);
+        String text = ClassSource.withoutLabels(labelled);
         ObjectForm form = Forms.of(type);
         String here = new String(form.description, StandardCharsets.UTF_8);
         if (!here.equals(text)) {
             throw new IllegalArgumentException(difference(name, text, here));
         }
-        remember(form);
         return form;
     }
 
-    private synchronized void remember(ObjectForm form) {
-        @Nullable ObjectForm[] table = found;
+    private synchronized void remember(Found one) {
+        @Nullable Found[] table = found;
         if (2 * ++count > table.length) {
-            @Nullable ObjectForm[] wider = new @Nullable ObjectForm[2 * table.length];
-            for (ObjectForm one : table) {
-                if (one != null) {
-                    put(wider, one);
+            @Nullable Found[] wider = new @Nullable Found[2 * table.length];
+            for (Found known : table) {
+                if (known != null) {
+                    put(wider, known);
                 }
             }
             table = wider;
         }
-        put(table, form);
+        put(table, one);
         found = table;
     }
 
-    private static void put(@Nullable ObjectForm[] table, ObjectForm form) {
-        byte[] bytes = form.description;
-        int place = place(bytes, 0, bytes.length) & table.length - 1;
+    private static void put(@Nullable Found[] table, Found one) {
+        int place = place(one.bytes, 0, one.bytes.length) & table.length - 1;
         while (table[place] != null) {
             place = (place + 1) & table.length - 1;
         }
-        table[place] = form;
+        table[place] = one;
     }
 
     private static String difference(String name, String there, String here) {

@@ -243,7 +243,26 @@ public final class GraphReader extends GraphInput {
         return known != null ? known : find(number);
     }
 
+    /// Finds a class that the writer has named by [Graphs#nameOf], allowed or not.
+    ///
+    /// @param name its name, perhaps behind a label
+    /// @return the class, not initialized
+    /// @throws IllegalArgumentException if there is none
+    /// @throws NeedsProgram             if a plain reader might have to wait for it
+    public Class<?> findClass(String name) {
+        requireNoWait();
+        return graphs.find(name);
+    }
+
+    /// Classes that are met first may have to be fetched, and a plain reader must not wait.
+    void requireNoWait() {
+        if (plain && graphs.asks()) {
+            throw new NeedsProgram(Class.class);
+        }
+    }
+
     private ObjectForm find(int number) {
+        requireNoWait();
         PeerClasses from = peer;
         if (from != null) {
             ObjectForm form = from.form(number);

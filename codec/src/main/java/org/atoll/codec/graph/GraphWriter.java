@@ -231,13 +231,13 @@ public final class GraphWriter extends GraphOutput {
         if (table == null && !described) {
             one.number = classes;
         } else if (table != null && one.number < 0) {
-            one.number = table.number(one.form);
+            one.number = table.number(one.form, graphs.description(one.form));
         }
         classes = Math.max(classes, one.number + 1);
         one.tag = (byte) (one.number < Tags.NEAR_CLASSES ? Tags.CLASS + one.number : 0);
         putClassNumber(one.number);
         if (table == null && !described) {
-            byte[] description = one.form.description;
+            byte[] description = graphs.description(one.form);
             putNumber(description.length);
             putBytes(description, 0, description.length);
         }

@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec.graph;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.atoll.codec.FilteredSerialization;
 import org.atoll.codec.guard.AllowList;
 import org.atoll.codec.guard.AllowedClasses;
 import org.atoll.codec.guard.ObjectLimits;
+import org.atoll.codec.guard.ProxyNames;
+import org.atoll.codec.ship.ClassSource;
 import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
-/// Writes and reads the graphs of one rank. From any thread; does not block.
+/// Writes and reads the graphs of one rank. From any thread; does not block, but for a reader that
+/// meets a class which must be fetched ([ClassSource]).
 ///
 /// A graph describes its classes itself, or uses the numbers that the rank has given to classes
 /// once and for all. Then the reader must have learnt what the numbers mean:
@@ -33,9 +40,11 @@ public final class Graphs {
     private final ObjectLimits limits;
     private final FilteredSerialization streams;
     private final List<Replacement> replacements;
+    private final ClassSource source;
     private final ClassTable table = new ClassTable();
     private final DescribedClasses described = new DescribedClasses(this);
     private final Map<Class<?>, ObjectForm> forms = new ConcurrentHashMap<>();
+    private final Map<ObjectForm, byte[]> labelled = new ConcurrentHashMap<>();
     private final Spares<GraphWriter> writers = new Spares<>();
     private final Spares<GraphWriter> tableWriters = new Spares<>();
     private final Spares<GraphReader> readers = new Spares<>();
@@ -47,9 +56,20 @@ public final class Graphs {
     /// @param replacements what is written in place of certain objects; the same on all ranks
     /// @throws IllegalArgumentException if a setting is malformed
     public Graphs(Settings settings, ClassLoader loader, List<Replacement> replacements) {
-        this.allowed = new AllowedClasses(AllowList.from(settings), loader);
+        this(settings, ClassSource.of(loader), replacements);
+    }
+
+    /// The same for a rank whose classes may come from others.
+    ///
+    /// @param settings     where the allow-list and the limits are read
+    /// @param source       where the classes of arriving objects are looked for
+    /// @param replacements what is written in place of certain objects; the same on all ranks
+    /// @throws IllegalArgumentException if a setting is malformed
+    public Graphs(Settings settings, ClassSource source, List<Replacement> replacements) {
+        this.source = source;
+        this.allowed = new AllowedClasses(AllowList.from(settings), source);
         this.limits = ObjectLimits.from(settings);
-        this.streams = new FilteredSerialization(settings, loader);
+        this.streams = new FilteredSerialization(settings, source.loader());
         this.replacements = List.copyOf(replacements);
     }
 
@@ -194,6 +214,40 @@ public final class Graphs {
             throw GraphInput.damaged("there is no replacement " + place);
         }
         return replacements.get(place);
+    }
+
+    /// What a graph says of a class: its description, with labels if the source has some.
+    byte[] description(ObjectForm form) {
+        return source.asks()
+                ? labelled.computeIfAbsent(form, this::labelled)
+                : form.description;
+    }
+
+    /// A description begins with the name.
+    private byte[] labelled(ObjectForm form) {
+        String text = new String(form.description, UTF_8);
+        int name = ProxyNames.of(form.type).length();
+        return (nameOf(form.type) + text.substring(name)).getBytes(UTF_8);
+    }
+
+    /// How a class is named, for [GraphReader#findClass].
+    ///
+    /// @param type any class
+    /// @return its name, or its interfaces if it is one of proxies, perhaps behind labels
+    public String nameOf(Class<?> type) {
+        return Proxy.isProxyClass(type)
+                ? ProxyNames.of(Stream.of(type.getInterfaces()).map(this::nameOf).toList())
+                : source.label(type) + type.getName();
+    }
+
+    /// Whether to find a class may block.
+    boolean asks() {
+        return source.asks();
+    }
+
+    /// The class of a name, allowed or not.
+    Class<?> find(String name) {
+        return allowed.whatever(name);
     }
 
     /// The allowed class of a name.

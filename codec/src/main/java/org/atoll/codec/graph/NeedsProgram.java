@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec.graph;
 
-/// A graph cannot be read without running code of the program, and the reader was to run none:
-/// read it again with another reader. An expected condition, so without a stack trace.
+/// A graph cannot be read without running code of the program, or waiting for a class, and the
+/// reader was to do neither: read it again with another reader. An expected condition, so without a
+/// stack trace.
 public final class NeedsProgram extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

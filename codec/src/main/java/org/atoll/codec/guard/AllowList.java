@@ -62,6 +62,15 @@ public final class AllowList {
         return within(element, packages) || (application && isApplication(element));
     }
 
+    /// Whether a class of that name may come from another rank, which this one lacks. It counts as
+    /// one on the program's own path.
+    ///
+    /// @param name its name
+    /// @return true if it is on the list
+    public boolean allowsShipped(String name) {
+        return application || within(name, packages);
+    }
+
     /// One line that says what was refused and what to set.
     ///
     /// @param type the class
@@ -94,7 +103,10 @@ public final class AllowList {
     }
 
     private static boolean within(Class<?> type, List<String> packages) {
-        String name = type.getName();
+        return within(type.getName(), packages);
+    }
+
+    private static boolean within(String name, List<String> packages) {
         return packages.stream()
                 .anyMatch(p -> name.startsWith(p) && name.startsWith(".", p.length()));
     }

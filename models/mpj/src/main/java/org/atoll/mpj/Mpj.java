@@ -6,6 +6,8 @@ import java.util.ServiceLoader;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.codec.ObjectCodecProvider;
 import org.atoll.codec.graph.CompactObjects;
+import org.atoll.codec.ship.ClassSource;
+import org.atoll.codec.ship.Shipping;
 import org.atoll.collectives.Selection;
 import org.atoll.fabric.World;
 import org.atoll.fabric.agreement.Ballots;
@@ -54,7 +56,7 @@ public final class Mpj {
         this.fabric = rank.fabric();
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         fabric.endpoint().narrator().findCalls(Refusal::callOf);
-        this.objects = objects(fabric.settings(), loader);
+        this.objects = objects(fabric, loader);
         this.selection = new Selection(fabric.settings());
         Circles.of(fabric); // before the first message: they are the rules of its contexts
         this.buffered = new BufferedSends(Mailbox.of(fabric));
@@ -92,12 +94,14 @@ public final class Mpj {
         Job.run(args, rank -> program.run(in(rank)));
     }
 
-    private static ObjectCodec objects(Settings settings, ClassLoader loader) {
-        ObjectCodec standard = new CompactObjects(settings, loader);
+    private static ObjectCodec objects(World world, ClassLoader loader) {
+        Settings settings = world.settings();
+        ClassSource source = Shipping.source(world, loader);
+        ObjectCodec standard = new CompactObjects(settings, source);
         return Services.told(ObjectCodecProvider.class, loader)
                 .map(found -> found.stream().findFirst())
                 .orElseGet(() -> ServiceLoader.load(ObjectCodecProvider.class, loader).findFirst())
-                .map(provider -> provider.create(settings, loader, standard))
+                .map(provider -> provider.create(settings, source.loader(), standard))
                 .orElse(standard);
     }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.codec.graph.Graphs;
+import org.atoll.codec.ship.Shipping;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Exchange;
 import org.atoll.fabric.Lane;
@@ -66,9 +67,9 @@ final class Calls implements Service {
         this.mostBytes = world.settings().number("atoll.objects.bytes", 1 << 30, 1);
         this.trees = new CallTrees(station);
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        Classes classes = new Classes(loader);
-        this.references = new References(this, classes);
-        this.graphs = new Graphs(world.settings(), loader, List.of(references));
+        this.references = new References(this);
+        this.graphs = new Graphs(
+                world.settings(), Shipping.source(station, loader), List.of(references));
         this.descriptions = new Descriptions(station, graphs);
         this.holdings = new Holdings(this);
         this.sender = new Sender(this);
@@ -77,7 +78,7 @@ final class Calls implements Service {
         this.oneWay = new OneWay(this);
         this.served = new ServedCalls(this);
         this.arrivals = new Arrivals(this, served);
-        this.creation = new Creation(this, classes);
+        this.creation = new Creation(this);
         this.groups = new GroupCalls(this);
         this.barrier = new RankBarrier(station);
         this.remote = new RemoteObjects(this);

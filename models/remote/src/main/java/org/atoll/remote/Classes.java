@@ -5,9 +5,8 @@ import org.atoll.codec.face.Face;
 import org.atoll.codec.face.Reference;
 
 /// The classes of remote objects, by name.
-///
-/// @param loader where they are looked for
-record Classes(ClassLoader loader) {
+final class Classes {
+    private Classes() {}
 
     /// Whether objects of a class stay where they are, or are references to such objects: some are
     /// typed as interfaces, which need no mark.
@@ -25,26 +24,19 @@ record Classes(ClassLoader loader) {
         }
     }
 
-    /// The face of a class that another rank names.
+    /// The face of a class that another rank has named.
     ///
-    /// @param name   its name
+    /// @param type   the class here
     /// @param digest what the other rank says of its methods
-    /// @throws IllegalArgumentException if it is not here, is not marked, or differs
-    Face face(String name, long digest) {
-        Class<?> type;
-        try {
-            type = Class.forName(name, false, loader);
-        } catch (ClassNotFoundException | LinkageError e) {
-            throw new IllegalArgumentException("there is no class " + name
-                    + " on this rank: put it on the class path of all ranks", e);
-        }
+    /// @throws IllegalArgumentException if it is not marked, or differs
+    static Face face(Class<?> type, long digest) {
         if (!type.isInterface()) {
             requireRemote("reference", type);
         }
         Face face = Face.of(type);
         if (face.digest() != digest) {
-            throw new IllegalArgumentException("class " + name + " has other methods on this rank:"
-                    + " use the same build on all ranks");
+            throw new IllegalArgumentException("class " + type.getName()
+                    + " has other methods on this rank: use the same build on all ranks");
         }
         return face;
     }

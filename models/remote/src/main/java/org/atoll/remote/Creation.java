@@ -20,16 +20,14 @@ final class Creation {
     private final Calls calls;
     private final Station station;
     private final Endpoint endpoint;
-    private final Classes classes;
     private final Assembly wanted = new Assembly(this::wanted);
     private final int create;
     private final int release;
 
-    Creation(Calls calls, Classes classes) {
+    Creation(Calls calls) {
         this.calls = calls;
         this.station = calls.station();
         this.endpoint = calls.endpoint();
-        this.classes = classes;
         this.create = station.number(RemoteKind.CREATE);
         this.release = station.number(RemoteKind.RELEASE);
         station.handle(RemoteKind.CREATE, wanted);
@@ -76,7 +74,7 @@ final class Creation {
             int constructor = face.constructor(arguments);
             given.putLong(face.digest());
             given.putInt(constructor);
-            given.putObject(face.type().getName());
+            given.putObject(calls.graphs().nameOf(face.type()));
             face.write(constructor, arguments, given);
             return given;
         } catch (IllegalArgumentException e) {
@@ -114,7 +112,8 @@ final class Creation {
         try {
             long digest = given.getLong();
             int constructor = given.getInt();
-            Face face = classes.face(String.valueOf(given.getObject(String.class)), digest);
+            Class<?> type = given.findClass(String.valueOf(given.getObject(String.class)));
+            Face face = Classes.face(type, digest);
             outcome.construct(face, constructor, given);
         } catch (IllegalArgumentException | ClassCastException e) {
             outcome.refuse(Status.ARGUMENT, String.valueOf(e.getMessage()));

@@ -30,7 +30,6 @@ final class References implements Replacement {
     private static final int LONGEST_NAME = 10_000;
 
     private final Calls calls;
-    private final Classes classes;
     private final Map<Identity, Held> held = new HashMap<>();
 
     /// Those in whose place there are newer ones: were they not kept, nobody would hear of them.
@@ -50,9 +49,8 @@ final class References implements Replacement {
         }
     }
 
-    References(Calls calls, Classes classes) {
+    References(Calls calls) {
         this.calls = calls;
-        this.classes = classes;
     }
 
     /// The reference to an object of this rank, or a reference as it is.
@@ -180,7 +178,8 @@ final class References implements Replacement {
             target = targetOf("argument or result", object);
         }
         Identity identity = target.identityOfObject();
-        byte[] name = target.face().type().getName().getBytes(StandardCharsets.UTF_8);
+        byte[] name = calls.graphs().nameOf(target.face().type())
+                .getBytes(StandardCharsets.UTF_8);
         to.putInt(identity.rank());
         to.putInt(identity.life());
         to.putInt(identity.number());
@@ -209,7 +208,8 @@ final class References implements Replacement {
         Object known = known(identity);
         Object reference = known != null
                 ? known
-                : to(identity, classes.face(new String(name, StandardCharsets.UTF_8), digest));
+                : to(identity, Classes.face(
+                        from.findClass(new String(name, StandardCharsets.UTF_8)), digest));
         if (!wanted.isInstance(reference)) {
             throw new IllegalArgumentException("a reference is a " + reference + ", not a "
                     + wanted.getName());
