@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.ListResourceBundle;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.atoll.fabric.job.Card;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import picocli.CommandLine;
@@ -56,8 +57,11 @@ public final class CommandLines {
             program.validate();
             onAllRanks = program.version().onAllRanks();
         } catch (ParameterException | IllegalArgumentException e) {
+            String line = command.getCommandName() + ": " + e.getMessage();
             if (rank.number() == 0) {
-                System.err.println(command.getCommandName() + ": " + e.getMessage());
+                System.err.println(line);
+            } else if (e instanceof DataFile.Flaw && !isWhereTheFirstIs(rank)) {
+                rank.abort(MISUSE, "rank " + rank.number() + ": " + line);
             }
             return MISUSE;
         }
@@ -69,6 +73,12 @@ public final class CommandLines {
             out.line("note: this model uses 1 of the job's %d ranks", rank.size());
         }
         return onAllRanks || rank.number() == 0 ? program.run(rank, out) : 0;
+    }
+
+    /// Whether the first rank sees the same files.
+    private static boolean isWhereTheFirstIs(Rank rank) {
+        List<Card> cards = rank.fabric().cards();
+        return cards.get(rank.number()).host().equals(cards.getFirst().host());
     }
 
     /// What the help text says of a program's versions.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.asp;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Application;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
+import org.atoll.applications.DataFile;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
 import org.atoll.applications.WideAreaOption;
@@ -23,14 +25,23 @@ public final class Asp implements Application<AspRun> {
     private static final double LEAST_DENSITY = 0.005;
     private static final double EDGES_OF_NODE = 8;
 
-    @Option(names = "--nodes", paramLabel = "N", defaultValue = "500",
-            description = "Nodes of the graph (default: ${DEFAULT-VALUE}).")
-    private int nodes;
+    private static final int USUAL_NODES = 500;
+
+    @Option(names = "--nodes", paramLabel = "N",
+            description = "Nodes of a graph that is drawn (default: 500).")
+    private @Nullable Integer nodes;
 
     @Option(names = "--density", paramLabel = "P",
             description = "Chance of an edge between two nodes; 1 is the complete graph"
                     + " (default: 8 edges from each node, at least 0.005).")
     private @Nullable Double density;
+
+    @Option(names = "--file", paramLabel = "FILE",
+            description = "A graph of your own: in each line two nodes, numbered from 0, and the"
+                    + " length of the edge from one to the other, 1 if it is left out.")
+    private @Nullable Path file;
+
+    private @Nullable AspProblem problem;
 
     @Mixin
     private WideAreaOption wideArea = new WideAreaOption();
@@ -59,8 +70,26 @@ public final class Asp implements Application<AspRun> {
     }
 
     private AspProblem problem() {
-        double usual = Math.min(1, Math.max(LEAST_DENSITY, EDGES_OF_NODE / Math.max(1, nodes)));
-        return new AspProblem(nodes, density == null ? usual : density);
+        AspProblem known = problem;
+        if (known == null) {
+            known = file == null ? drawn() : listed(file);
+            problem = known;
+        }
+        return known;
+    }
+
+    private AspProblem drawn() {
+        int many = nodes == null ? USUAL_NODES : nodes;
+        double usual = Math.min(1, Math.max(LEAST_DENSITY, EDGES_OF_NODE / Math.max(1, many)));
+        return new AspProblem(many, density == null ? usual : density);
+    }
+
+    private AspProblem listed(Path path) {
+        if (nodes != null || density != null) {
+            throw new IllegalArgumentException("--file has nodes and edges of its own: leave out "
+                    + (nodes == null ? "--density" : "--nodes"));
+        }
+        return AspProblem.of(EdgeList.of(new DataFile(path)));
     }
 
     @Override
@@ -77,12 +106,12 @@ public final class Asp implements Application<AspRun> {
     }
 
     private IntConsumer progress(Rank rank, Output out) {
-        return done -> out.progress("node", done, nodes, rank.nanoTime());
+        return done -> out.progress("node", done, problem().nodes(), rank.nanoTime());
     }
 
     @Override
     public String heading() {
-        return "asp: " + nodes + " nodes, density " + problem().density();
+        return "asp: " + problem().describe();
     }
 
     @Override

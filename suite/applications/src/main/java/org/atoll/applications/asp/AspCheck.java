@@ -20,7 +20,8 @@ final class AspCheck {
     static Verdict of(AspProblem problem, AspRun run) {
         var verdict = new Verdict();
         for (String[] row : KnownAnswers.of(AspCheck.class)) {
-            if (Integer.parseInt(row[0]) == problem.nodes()
+            if (problem.listed() == null
+                    && Integer.parseInt(row[0]) == problem.nodes()
                     && Double.parseDouble(row[1]) == problem.density()) {
                 verdict.equal("known sum", run.sum(), Long.valueOf(row[2]));
                 verdict.equal("known longest", run.max(), Integer.valueOf(row[3]));

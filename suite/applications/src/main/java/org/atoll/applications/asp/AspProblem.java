@@ -3,18 +3,20 @@ package org.atoll.applications.asp;
 
 import java.io.Serializable;
 import org.atoll.applications.Randlc;
+import org.jspecify.annotations.Nullable;
 
-/// A directed graph whose edges are drawn by the common generator.
+/// A directed graph whose edges are drawn by the common generator, or listed.
 ///
 /// @param nodes   how many nodes, 1 to 16384
 /// @param density the chance that there is an edge from one node to another: above 0, at most 1;
-///                with 1 there are all
-public record AspProblem(int nodes, double density) implements Serializable {
+///                with 1 there are all. Of listed edges the share that is there
+/// @param listed  the edges, or null if they are drawn
+record AspProblem(int nodes, double density, @Nullable EdgeList listed) implements Serializable {
 
     /// The length of a way that does not exist. Two of them can be added.
-    public static final int UNREACHABLE = 1_000_000_000;
+    static final int UNREACHABLE = 1_000_000_000;
 
-    private static final int MOST_NODES = 1 << 14;
+    static final int MOST_NODES = 1 << 14;
     private static final int LONGEST_EDGE = 100;
 
     /// Checks the numbers.
@@ -25,17 +27,41 @@ public record AspProblem(int nodes, double density) implements Serializable {
             throw new IllegalArgumentException(
                     "--nodes must be 1 to " + MOST_NODES + ", not " + nodes);
         }
-        if (!(density > 0 && density <= 1)) {
+        if (listed == null && !(density > 0 && density <= 1)) {
             throw new IllegalArgumentException(
                     "--density must be above 0 and at most 1, not " + density);
         }
+    }
+
+    /// A graph that is drawn.
+    ///
+    /// @param nodes   how many nodes
+    /// @param density the chance of an edge
+    AspProblem(int nodes, double density) {
+        this(nodes, density, null);
+    }
+
+    /// A graph that is listed.
+    static AspProblem of(EdgeList listed) {
+        double pairs = (double) listed.nodes() * listed.nodes();
+        return new AspProblem(listed.nodes(), listed.edges() / pairs, listed);
+    }
+
+    /// What it is, in words.
+    String describe() {
+        return listed == null
+                ? nodes + " nodes, density " + density
+                : listed.name() + ", " + nodes + " nodes, " + listed.edges() + " edges";
     }
 
     /// The edges from one node.
     ///
     /// @param from the node
     /// @return for each node the edge's length, [#UNREACHABLE] where there is none; 0 for itself
-    public int[] edges(int from) {
+    int[] edges(int from) {
+        if (listed != null) {
+            return listed.row(from);
+        }
         int[] edges = new int[nodes];
         long first = (long) from * nodes;
         var lengths = new Randlc(first);

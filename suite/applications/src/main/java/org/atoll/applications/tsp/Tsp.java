@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.tsp;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
@@ -8,10 +9,12 @@ import java.util.stream.IntStream;
 import org.atoll.applications.Application;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
+import org.atoll.applications.DataFile;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
 import org.atoll.applications.WideAreaOption;
 import org.atoll.job.Rank;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,10 +32,19 @@ public final class Tsp implements Application<TspRun> {
         KNOWN
     }
 
-    @Option(names = "--instance", paramLabel = "NAME", defaultValue = "rand17",
+    private static final String USUAL_INSTANCE = "rand17";
+
+    @Option(names = "--instance", paramLabel = "NAME",
             description = "The cities: rand and their number, or burma14, ulysses16, gr17 or"
-                    + " gr21 (default: ${DEFAULT-VALUE}).")
-    private String instance = "rand17";
+                    + " gr21 (default: " + USUAL_INSTANCE + ").")
+    private @Nullable String instance;
+
+    @Option(names = "--file", paramLabel = "FILE",
+            description = "Cities of your own: a file in TSPLIB's format, with coordinates or with"
+                    + " the lengths of ways.")
+    private @Nullable Path file;
+
+    private @Nullable TspProblem problem;
 
     @Option(names = "--depth", paramLabel = "D", defaultValue = "3",
             description = "Cities behind the first that a job fixes"
@@ -76,14 +88,34 @@ public final class Tsp implements Application<TspRun> {
     }
 
     private TspProblem problem() {
-        int[][] lengths = Instances.lengths(instance);
-        if (bound == Bound.NONE) {
-            return new TspProblem(
-                    instance, lengths, depth, Integer.MAX_VALUE, false, steps);
+        TspProblem known = problem;
+        if (known == null) {
+            known = file == null ? named() : ofFile(file);
+            problem = known;
         }
-        int optimum = Instances.optimum(instance).orElseThrow(() -> new IllegalArgumentException(
-                "--bound known: no answer is known for --instance " + instance));
-        return new TspProblem(instance, lengths, depth, optimum + 1, true, steps);
+        return known;
+    }
+
+    private TspProblem named() {
+        String name = instance == null ? USUAL_INSTANCE : instance;
+        int[][] lengths = Instances.lengths(name);
+        if (bound == Bound.NONE) {
+            return new TspProblem(name, lengths, depth, Integer.MAX_VALUE, false, steps);
+        }
+        int optimum = Instances.optimum(name).orElseThrow(() -> new IllegalArgumentException(
+                "--bound known: no answer is known for --instance " + name));
+        return new TspProblem(name, lengths, depth, optimum + 1, true, steps);
+    }
+
+    private TspProblem ofFile(Path path) {
+        if (instance != null || bound != Bound.NONE) {
+            throw new IllegalArgumentException("--file has cities of its own: leave out "
+                    + (instance == null ? "--bound known" : "--instance"));
+        }
+        DataFile data = new DataFile(path);
+        int[][] lengths = TsplibFile.lengths(data);
+        return new TspProblem(data.toString(), lengths, Math.min(depth, lengths.length - 1),
+                Integer.MAX_VALUE, false, steps);
     }
 
     @Override
@@ -109,7 +141,7 @@ public final class Tsp implements Application<TspRun> {
     @Override
     public String heading() {
         TspProblem problem = problem();
-        return "tsp: " + instance + ", " + problem.cities() + " cities, "
+        return "tsp: " + problem.name() + ", " + problem.cities() + " cities, "
                 + new Jobs(problem).count() + " jobs";
     }
 

@@ -6,10 +6,10 @@ import java.util.OptionalInt;
 import org.atoll.applications.Verdict;
 
 /// Whether a run of TSP is right: its tour visits every city once and is as long as it says, and
-/// as the known answer or, for up to 16 cities, dynamic programming says.
+/// as the known answer or, for up to 20 cities, dynamic programming says.
 final class TspCheck {
 
-    private static final int MOST_CITIES = 16;
+    private static final int MOST_CITIES = 20;
 
     private TspCheck() {}
 

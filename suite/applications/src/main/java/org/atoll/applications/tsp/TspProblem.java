@@ -16,8 +16,8 @@ public record TspProblem(
         String name, int[][] lengths, int depth, int bound, boolean fixed, double steps)
         implements Serializable {
 
-    private static final int FEWEST_CITIES = 3;
-    private static final int MOST_CITIES = 30;
+    static final int FEWEST_CITIES = 3;
+    static final int MOST_CITIES = 30;
     private static final int MOST_JOBS = 1_000_000;
     private static final int MOST_STEPS = 1_000_000;
 
