@@ -64,14 +64,33 @@ class ExitSystemTest {
                     } else if (what.equals("outlived")) {
                         Runtime.getRuntime().addShutdownHook(
                                 new Thread(() -> System.out.println(new Late().said("hook"))));
-                        new Thread(() -> {
-                            try {
-                                Thread.sleep(800);
-                            } catch (InterruptedException e) {
-                                throw new IllegalStateException(e);
-                            }
-                            System.out.println(new Late().said("thread"));
-                        }).start();
+                        new Thread(() -> saying("thread", 800)).start();
+                        new Own().start();
+                        Thread.ofPlatform().start(() -> saying("builder", 700));
+                        Thread aside = new Thread(() -> saying("daemon", 60_000));
+                        aside.setDaemon(true);
+                        aside.start();
+                        Thread.ofPlatform().daemon().start(() -> saying("daemon", 60_000));
+                    }
+                }
+
+                static void saying(String who, long millis) {
+                    try {
+                        Thread.sleep(millis);
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                    System.out.println(new Late().said(who));
+                }
+
+                static class Own extends Thread {
+                    Own() {
+                        super(new ThreadGroup("own"), "own");
+                    }
+
+                    @Override
+                    public void run() {
+                        saying("subclass", 600);
                     }
                 }
 
@@ -136,13 +155,14 @@ class ExitSystemTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"shm", "threads"})
-    void whatOutlivesMainFindsItsClasses(String device) throws Exception {
+    @ValueSource(strings = {"shm", "threads", "sim"})
+    void whatOutlivesMainIsWaitedForAndFindsItsClasses(String device) throws Exception {
         Launched.Result result = leaving(device, "outlived");
-        assertThat(result.err()).isEmpty();
+        assertThat(result.err()).doesNotContain("atoll:", "Exception");
         assertThat(result.code()).isZero();
         assertThat(result.out().lines()).containsExactlyInAnyOrder(
                 "work of 0", "work of 1", "work of 2",
-                "thread finds its classes", "hook finds its classes");
+                "thread finds its classes", "subclass finds its classes",
+                "builder finds its classes", "hook finds its classes");
     }
 }

@@ -51,10 +51,7 @@ final class ExitCalls {
         if (!names(bytes, EXIT) && !names(bytes, HALT)) {
             return Optional.empty();
         }
-        ClassFile tools = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(
-                ClassHierarchyResolver.ofResourceParsing(loader)
-                        .orElse(ClassHierarchyResolver.defaultResolver())
-                        .orElse(absent -> OBJECT)));
+        ClassFile tools = tools(loader);
         ClassModel model = tools.parse(bytes);
         boolean[] found = new boolean[1];
         byte[] changed = tools.transformClass(model, ClassTransform.transformingMethodBodies(
@@ -62,8 +59,18 @@ final class ExitCalls {
         return found[0] ? Optional.of(changed) : Optional.empty();
     }
 
+    /// What reads and writes class files.
+    ///
+    /// @param loader where the classes are that these refer to
+    static ClassFile tools(ClassLoader loader) {
+        return ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(
+                ClassHierarchyResolver.ofResourceParsing(loader)
+                        .orElse(ClassHierarchyResolver.defaultResolver())
+                        .orElse(absent -> OBJECT)));
+    }
+
     /// Whether a class has a name among its constants: one byte, two of length, and the letters.
-    private static boolean names(byte[] bytes, String name) {
+    static boolean names(byte[] bytes, String name) {
         byte[] letters = name.getBytes(StandardCharsets.US_ASCII);
         int length = letters.length;
         for (int at = 3; at + length <= bytes.length; at++) {

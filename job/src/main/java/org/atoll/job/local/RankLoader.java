@@ -92,7 +92,8 @@ final class RankLoader extends URLClassLoader {
         return redirected == null ? super.findClass(name) : redirected;
     }
 
-    /// Loads a class that would end the JVM, in which other ranks live.
+    /// Loads a class that would end the JVM, in which other ranks live, or makes threads in a rank
+    /// that is a virtual one.
     ///
     /// @return null if it is none
     private @Nullable Class<?> redirected(String name, URL place) throws ClassNotFoundException {
@@ -102,7 +103,7 @@ final class RankLoader extends URLClassLoader {
             try (InputStream in = connection.getInputStream()) {
                 bytes = in.readAllBytes();
             }
-            Optional<byte[]> changed = ExitCalls.redirected(bytes, this);
+            Optional<byte[]> changed = changed(bytes);
             if (changed.isEmpty()) {
                 return null;
             }
@@ -114,6 +115,14 @@ final class RankLoader extends URLClassLoader {
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }
+    }
+
+    private Optional<byte[]> changed(byte[] bytes) {
+        Optional<byte[]> ending = ExitCalls.redirected(bytes, this);
+        Thread main = first();
+        return main == null || !main.isVirtual()
+                ? ending
+                : ThreadCalls.shown(ending.orElse(bytes), this).or(() -> ending);
     }
 
     private void requirePackage(String name, URLConnection connection) throws IOException {
@@ -210,6 +219,11 @@ final class RankLoader extends URLClassLoader {
         while (true) {
             LockSupport.park();
         }
+    }
+
+    /// Whether a thread is the one that runs `main`.
+    boolean isFirst(Thread thread) {
+        return thread.equals(first());
     }
 
     private synchronized @Nullable Thread first() {
