@@ -134,7 +134,7 @@ class PrivateUsesTest {
         public long sum(int[] all, boolean twice) {
             for (int i = 0; i < all.length; i++) {
                 this.value += twice ? 2 * all[i] : all[i];
-                wide = Math.max(wide, twice ? value++ : (long) wide << 1);
+                wide = Math.max(wide, twice ? value++ : wide << 1);
             }
             try {
                 wide += all[(int) wide] = all.length > 3 ? 1 : 2;

@@ -62,6 +62,7 @@ import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.crypto.spec.SecretKeySpec;
 import org.atoll.codec.FilteredSerialization;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.job.Settings;
@@ -247,14 +248,14 @@ class AllowedValuesTest {
     @Test
     void whatActsIsNotLetIn() throws IOException {
         for (Object value : List.of(URI.create("http://a/").toURL(),
-                new java.util.PropertyPermission("a", "read"), new Permissions(),
+                new SecretKeySpec(new byte[8], "AES"), new Permissions(),
                 Runtime.class, Thread.class, new java.util.concurrent.RecursiveTask<?>[1])) {
             byte[] bytes = both.described(value);
             assertThatIllegalArgumentException().as("%s", value)
                     .isThrownBy(() -> both.read(null, bytes, 1))
                     .withMessageContaining("to the setting atoll.objects.allow");
         }
-        assertThat(Stream.of("java.io.ObjectStreamClass",
+        assertThat(Stream.of("java.io.ObjectStreamClass", "java.util.PropertyPermission",
                 "java.util.concurrent.ThreadPoolExecutor$Worker",
                 "sun.reflect.annotation.AnnotationInvocationHandler"))
                 .allSatisfy(name -> assertThatIllegalArgumentException()

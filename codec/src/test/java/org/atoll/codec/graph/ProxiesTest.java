@@ -35,6 +35,7 @@ class ProxiesTest {
     private static final class Handler implements InvocationHandler, Serializable {
         private static final long serialVersionUID = 1L;
         private final String name;
+        @SuppressWarnings("serial") // it is
         private final List<Object> seen = new ArrayList<>();
 
         Handler(String name) {

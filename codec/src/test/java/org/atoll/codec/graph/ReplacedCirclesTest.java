@@ -23,6 +23,7 @@ class ReplacedCirclesTest {
     /// What a program loads, and what stands for it until then.
     static class Order implements Serializable {
         private static final long serialVersionUID = 1L;
+        @SuppressWarnings("serial") // it is
         protected final List<Line> lines = new ArrayList<>();
     }
 
@@ -62,6 +63,7 @@ class ReplacedCirclesTest {
     static final class Copied implements Serializable {
         private static final long serialVersionUID = 1L;
         private final @Nullable Copied original;
+        @SuppressWarnings("serial") // whatever it is
         private @Nullable Object peer;
 
         Copied(@Nullable Copied original) {
@@ -78,6 +80,7 @@ class ReplacedCirclesTest {
     /// Any object stands for it; several may in turn.
     static class Stand implements Serializable {
         private static final long serialVersionUID = 1L;
+        @SuppressWarnings("serial") // whatever it is
         protected @Nullable Object other;
 
         private Object writeReplaceOf() {
@@ -104,6 +107,7 @@ class ReplacedCirclesTest {
     /// Made anew at each question.
     static final class Fresh implements Serializable {
         private static final long serialVersionUID = 1L;
+        @SuppressWarnings("serial") // whatever it is
         private final @Nullable Object held;
 
         Fresh(@Nullable Object held) {
