@@ -280,6 +280,25 @@ public final class Admission implements Closeable {
         givePermit(newcomer);
     }
 
+    void attend(Newcomer newcomer) {
+        synchronized (this) {
+            unproved.remove(newcomer);
+        }
+    }
+
+    void await(Newcomer newcomer) {
+        newcomer.deadline(System.nanoTime() + nanos());
+        Newcomer out;
+        synchronized (this) {
+            out = unproved.add(newcomer, Unproved.origin(remote(newcomer.channel())));
+            nobody = false;
+        }
+        pushOut(out);
+        if (!server.isOpen()) {
+            newcomer.close();
+        }
+    }
+
     private void givePermit(Newcomer newcomer) {
         if (newcomer.givesPermit()) {
             permits.release();

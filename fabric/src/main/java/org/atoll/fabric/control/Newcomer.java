@@ -81,6 +81,22 @@ public final class Newcomer implements Closeable {
         admission.forget(this);
     }
 
+    /// Notes that it has said something to which this process now attends, though it has proved
+    /// nothing: until [#awaited] it is not counted, and nothing ends it. Of a connection that was
+    /// handed over.
+    public void heard() {
+        synchronized (this) {
+            deadline = NONE;
+        }
+        admission.attend(this);
+    }
+
+    /// Notes that this process waits for what it says next: it is counted again as a stranger, has
+    /// the whole time for that, and may have to make room. Ends it if the admission is closed.
+    public void awaited() {
+        admission.await(this);
+    }
+
     /// {@return whether it has shown the mark}
     synchronized boolean isMarked() {
         return marked;
@@ -104,6 +120,11 @@ public final class Newcomer implements Closeable {
         if (deadline != NONE) {
             deadline = next;
         }
+    }
+
+    /// It must say something until then.
+    synchronized void deadline(long next) {
+        deadline = next;
     }
 
     /// {@return whether this call is the first one}

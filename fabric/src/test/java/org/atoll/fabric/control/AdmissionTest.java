@@ -20,7 +20,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ResourceBundle;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -252,6 +254,42 @@ class AdmissionTest {
         assertThat(admission.lastRefusal()).isEqualTo("it said 1");
         assertThat(lines.all).hasSize(20);
         await(() -> admission.unproved() == 0);
+    }
+
+    /// Strangers that are served are told apart from those that are waited for.
+    @Test
+    void whoIsAttendedToIsNotCountedAndIsAgainWhenItIsAwaited() throws Exception {
+        BlockingQueue<Newcomer> served = new LinkedBlockingQueue<>();
+        Admission admission = new Admission(server, "the test", 2, 50, lines);
+        admission.start("atoll-test", newcomer -> {
+            newcomer.handOver();
+            newcomer.heard();
+            served.add(newcomer);
+        });
+        for (int stranger = 0; stranger < 2 * Admission.STRANGERS; stranger++) {
+            connect();
+        }
+        List<Newcomer> all = new ArrayList<>();
+        while (all.size() < opened.size()) {
+            all.add(served.take());
+        }
+        Thread.sleep(60); // more than they have
+        admission.expire(System.nanoTime());
+        assertThat(admission.unproved()).isZero();
+        assertThat(all).allMatch(newcomer -> newcomer.channel().isOpen());
+        all.forEach(Newcomer::awaited);
+        assertThat(admission.unproved()).isEqualTo(Admission.STRANGERS);
+        assertThat(all.subList(0, Admission.STRANGERS))
+                .noneMatch(newcomer -> newcomer.channel().isOpen());
+        all.getLast().heard();
+        await(() -> {
+            admission.expire(System.nanoTime());
+            return admission.unproved() == 0;
+        });
+        assertThat(all.getLast().channel().isOpen()).isTrue();
+        admission.close();
+        all.getLast().awaited();
+        assertThat(all.getLast().channel().isOpen()).isFalse();
     }
 
     @Test
