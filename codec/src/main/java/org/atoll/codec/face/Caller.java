@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec.face;
 
+import java.io.NotSerializableException;
+import java.io.ObjectStreamException;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +65,16 @@ public interface Caller {
     default Throwable failed(int method, GraphReader result, Throwable why) {
         end(result);
         return why;
+    }
+
+    /// What streams of Java's own serialization write in place of the reference.
+    ///
+    /// @param reference the reference
+    /// @return what is written
+    /// @throws ObjectStreamException if nothing can stand for it there
+    default Object streamed(Object reference) throws ObjectStreamException {
+        throw new NotSerializableException("a reference, here " + identity()
+                + ", travels in calls and in no other stream");
     }
 
     /// What the reference prints, and what it is equal to.

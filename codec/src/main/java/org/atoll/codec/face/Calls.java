@@ -26,6 +26,8 @@ record Calls(List<Method> called, Map<Signature, Signature> bridges, Collection<
             new Signature("hashCode", "()I"),
             new Signature("toString", "()Ljava/lang/String;"));
     private static final Signature FINALIZE = new Signature("finalize", "()V");
+    private static final Signature STREAMED =
+            new Signature("writeReplace", "()Ljava/lang/Object;");
 
     /// Looks at a class and what it inherits.
     ///
@@ -52,7 +54,9 @@ record Calls(List<Method> called, Map<Signature, Signature> bridges, Collection<
     /// Whether a reference itself answers it.
     static boolean isOfIdentity(Method method) {
         Signature signature = Signature.of(method);
-        return IDENTITY.contains(signature) || signature.equals(FINALIZE);
+        return IDENTITY.contains(signature)
+                || signature.equals(FINALIZE)
+                || signature.equals(STREAMED);
     }
 
     /// All public methods, in an order that depends on their names and types alone. Of those that

@@ -90,6 +90,11 @@ final class ReferenceWriter {
                 code -> named(code)
                         .invokevirtual(CD_Object, "toString", MethodTypeDesc.of(CD_String))
                         .areturn());
+        made.withMethodBody("writeReplace", MethodTypeDesc.of(CD_Object), ClassFile.ACC_PUBLIC,
+                code -> caller(code).aload(0)
+                        .invokeinterface(CALLER, "streamed",
+                                MethodTypeDesc.of(CD_Object, CD_Object))
+                        .areturn());
         // Nothing is done for a reference when it is collected, though its class may do something.
         made.withMethodBody("finalize", MTD_void, ClassFile.ACC_PUBLIC, CodeBuilder::return_);
     }

@@ -8,8 +8,25 @@ public interface Replacement {
     /// Whether objects of a class are replaced. Asked once for each class.
     ///
     /// @param type the class of an object that is written
-    /// @return true if [#write] writes it
+    /// @return true if [#write] writes them
     boolean applies(Class<?> type);
+
+    /// Whether only some objects of such a class are replaced, and which ones [#replaces] says.
+    /// Asked once for each class.
+    ///
+    /// @param type a class to which this applies
+    /// @return false if all of its objects are replaced
+    default boolean isPartial(Class<?> type) {
+        return false;
+    }
+
+    /// Whether an object is replaced, of a class of which not all objects are.
+    ///
+    /// @param object an object that is written
+    /// @return false if it is written as itself
+    default boolean replaces(Object object) {
+        return true;
+    }
 
     /// Writes what stands for an object.
     ///

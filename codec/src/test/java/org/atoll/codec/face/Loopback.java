@@ -92,6 +92,11 @@ final class Loopback implements Caller {
     }
 
     @Override
+    public Object streamed(Object reference) {
+        return "in place of " + Face.of(reference.getClass().getSuperclass()).type();
+    }
+
+    @Override
     public Object identity() {
         return List.of("loop", System.identityHashCode(object));
     }

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -68,6 +73,35 @@ class ReferenceTest {
 
         protected void secret(int a, String b) {
             value = a + b.length();
+        }
+    }
+
+    /// Would be written in another way itself.
+    @SuppressWarnings("serial") // a field that is not
+    static class Replaced implements Serializable {
+        private static final long serialVersionUID = 1;
+        private final Thread notSerializable = Thread.currentThread();
+
+        public String name() {
+            return notSerializable.getName();
+        }
+
+        protected Object writeReplace() {
+            return name();
+        }
+    }
+
+    @Test
+    void javasStreamsWriteWhatTheCallerSays() throws Exception {
+        Object[] written = {counter, List.of(Loopback.reference(Replaced.class, new Replaced()))};
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(written);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(
+                new ByteArrayInputStream(bytes.toByteArray()))) {
+            assertThat((Object[]) in.readObject()).containsExactly("in place of " + Counter.class,
+                    List.of("in place of " + Replaced.class));
         }
     }
 

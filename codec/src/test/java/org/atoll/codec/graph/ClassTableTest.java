@@ -239,4 +239,44 @@ class ClassTableTest {
         assertThatExceptionOfType(ClassCastException.class)
                 .isThrownBy(() -> replacing.read(bytes, Tag.class));
     }
+
+    @Test
+    void someObjectsOfAClassAreReplaced() {
+        Both replacing = new Both(Map.of(), new Replacement() {
+            @Override
+            public boolean applies(Class<?> type) {
+                return Counter.class.isAssignableFrom(type);
+            }
+
+            @Override
+            public boolean isPartial(Class<?> type) {
+                return true;
+            }
+
+            @Override
+            public boolean replaces(Object object) {
+                return ((Counter) object).number > 10;
+            }
+
+            @Override
+            public void write(Object object, GraphWriter to) {
+                to.putInt(((Counter) object).number);
+            }
+
+            @Override
+            public Object read(GraphReader from, Class<?> wanted) {
+                return new Counter(from.getInt() + 100);
+            }
+        });
+        Counter small = new Counter(7);
+        Counter big = new Counter(11);
+        Object[] back = replacing.back(
+                new Object[] {small, big, new Holder(big, small, List.of(big, small))});
+        assertThat(((Counter) back[0]).number).isEqualTo(7);
+        assertThat(((Counter) back[1]).number).isEqualTo(111);
+        Holder holder = (Holder) back[2];
+        assertThat(holder.one()).isSameAs(back[1]);
+        assertThat(holder.other()).isSameAs(back[0]);
+        assertThat((List<?>) holder.third()).element(0).isSameAs(back[1]);
+    }
 }

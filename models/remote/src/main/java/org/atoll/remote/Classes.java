@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.util.stream.Stream;
 import org.atoll.codec.face.Face;
 import org.atoll.codec.face.Reference;
 
@@ -12,6 +13,13 @@ final class Classes {
     /// typed as interfaces, which need no mark.
     static boolean isRemote(Class<?> type) {
         return type.isAnnotationPresent(Remote.class) || Reference.class.isAssignableFrom(type);
+    }
+
+    /// Whether another way to call objects may have a reference in place of one.
+    static boolean isForeign(Class<?> type) {
+        return type.getName().equals("java.rmi.Remote")
+                || Stream.of(type.getInterfaces()).anyMatch(Classes::isForeign)
+                || (type.getSuperclass() != null && isForeign(type.getSuperclass()));
     }
 
     /// Sees to it that they do.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.io.NotSerializableException;
+import java.io.ObjectStreamException;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
@@ -36,6 +38,9 @@ final class References implements Replacement {
     private final Set<Held> replaced = new HashSet<>();
 
     private final ReferenceQueue<Target> dropped = new ReferenceQueue<>();
+
+    /// What other ways to call objects make of references.
+    private volatile @Nullable ForeignObjects foreign;
 
     /// A target that may be dropped, and the reference to it.
     private static final class Held extends WeakReference<Target> {
@@ -88,6 +93,10 @@ final class References implements Replacement {
 
     private Identity own(int number) {
         return new Identity(calls.here(), calls.world().incarnation(), number);
+    }
+
+    void foreign(ForeignObjects objects) {
+        foreign = objects;
     }
 
     /// The target of references to an object of this rank.
@@ -165,18 +174,45 @@ final class References implements Replacement {
 
     @Override
     public boolean applies(Class<?> type) {
-        return Classes.isRemote(type);
+        return Classes.isRemote(type) || Classes.isForeign(type);
+    }
+
+    @Override
+    public boolean isPartial(Class<?> type) {
+        return !Classes.isRemote(type);
+    }
+
+    @Override
+    public boolean replaces(Object object) {
+        return referenceToForeign(object) != null;
+    }
+
+    private @Nullable Object referenceToForeign(Object object) {
+        ForeignObjects others = foreign;
+        return others == null ? null : others.referenceTo(object);
+    }
+
+    /// What Java's own streams write in place of a reference.
+    Object streamed(Object reference) throws ObjectStreamException {
+        ForeignObjects others = foreign;
+        if (others == null) {
+            throw new NotSerializableException("a reference, here " + reference
+                    + ", travels in calls and in no other stream");
+        }
+        return others.streamed(reference);
+    }
+
+    private Target written(Object object) {
+        if (Face.callerOf(object) != null) {
+            return targetOf("argument or result", object);
+        }
+        Object other = Classes.isRemote(object.getClass()) ? null : referenceToForeign(object);
+        return other == null ? exported(object) : targetOf("argument or result", other);
     }
 
     @Override
     public void write(Object object, GraphWriter to) {
-        Caller caller = Face.callerOf(object);
-        Target target;
-        if (caller == null) {
-            target = exported(object);
-        } else {
-            target = targetOf("argument or result", object);
-        }
+        Target target = written(object);
         Identity identity = target.identityOfObject();
         byte[] name = calls.graphs().nameOf(target.face().type())
                 .getBytes(StandardCharsets.UTF_8);

@@ -245,6 +245,14 @@ public final class RemoteObjects {
         return calls.references().export(type, object);
     }
 
+    /// Lets references stand for objects that are called in another way, too, and the other way
+    /// round. For models over this one.
+    ///
+    /// @param objects what each becomes; in place of what was said before
+    public void foreign(ForeignObjects objects) {
+        calls.references().foreign(objects);
+    }
+
     /// Where an object is.
     ///
     /// @param reference a reference

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.io.ObjectStreamException;
 import java.util.List;
 import org.atoll.codec.face.Caller;
 import org.atoll.codec.face.Face;
@@ -92,6 +93,11 @@ final class Target implements Caller {
         return why instanceof IllegalArgumentException || why instanceof ClassCastException
                 ? new IllegalArgumentException(call(method) + ": " + what + why.getMessage(), why)
                 : why;
+    }
+
+    @Override
+    public Object streamed(Object reference) throws ObjectStreamException {
+        return calls.references().streamed(reference);
     }
 
     @Override
