@@ -13,46 +13,28 @@ import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
-/// What RMI calls in place of an object or of a reference, which may lead to another rank. It shows
-/// the remote interfaces and nothing else, so that its stub is made of the JDK and these. An
-/// exception of the method crosses as it is; a failure of Atoll's, whose class no plain JVM has,
-/// becomes a [RemoteException].
+/// What RMI calls in place of a reference, which may lead to another rank. It shows the remote
+/// interfaces and nothing else, so that its stub is made of the JDK and these. An exception of the
+/// method crosses as it is; a failure of Atoll's, whose class no plain JVM has, becomes a
+/// [RemoteException].
 final class Adapter implements InvocationHandler {
-    private final Object target;
-    private final boolean isReference;
+    private final Object reference;
     private final Crossing crossing;
     private final Remote face;
-    private @Nullable Remote stub;
+    private @Nullable Exported exported;
 
-    /// By how many it can be looked up. Guarded by the crossing.
-    int names;
-
-    Adapter(Object target, List<Class<?>> interfaces, Crossing crossing) {
-        this.target = target;
-        this.isReference = crossing.isReference(target);
+    Adapter(Object reference, List<Class<?>> interfaces, Crossing crossing) {
+        this.reference = reference;
         this.crossing = crossing;
         this.face = (Remote) Proxy.newProxyInstance(
-                target.getClass().getClassLoader(), interfaces.toArray(Class<?>[]::new), this);
+                reference.getClass().getClassLoader(), interfaces.toArray(Class<?>[]::new), this);
     }
 
     /// Lets RMI call it. Once, before others see it.
-    void export(Exports exports) {
-        stub = exports.open(face);
-    }
-
-    /// What is called in the end.
-    Object target() {
-        return target;
-    }
-
-    /// What RMI calls.
-    Remote face() {
-        return face;
-    }
-
-    /// What clients get.
-    Remote stub() {
-        return Objects.requireNonNull(stub);
+    Exported export(Exports exports) {
+        Exported made = new Exported(reference, face, exports.open(face), false);
+        exported = made; // lives as long as this
+        return made;
     }
 
     @Override
@@ -61,9 +43,8 @@ final class Adapter implements InvocationHandler {
         if (Identity.has(method)) {
             return Identity.call(proxy, method, given, this);
         }
-        crossing.arrived();
         try {
-            return crossing.outward(method.invoke(target, arguments(method, given)));
+            return crossing.outward(method.invoke(reference, arguments(method, given)));
         } catch (InvocationTargetException e) {
             throw told(method, Objects.requireNonNull(e.getCause()));
         } catch (CommunicationException e) { // a result that cannot be exported
@@ -71,10 +52,12 @@ final class Adapter implements InvocationHandler {
         }
     }
 
+    /// Stubs within arguments become references where they are written for a rank; those that are
+    /// arguments themselves are given here what the method wants.
     private @Nullable Object @Nullable [] arguments(
             Method method, @Nullable Object @Nullable [] given) {
-        if (given == null || !isReference) {
-            return given;
+        if (given == null) {
+            return null;
         }
         Class<?>[] types = method.getParameterTypes();
         @Nullable Object[] arguments = given.clone();
@@ -98,6 +81,6 @@ final class Adapter implements InvocationHandler {
 
     @Override
     public String toString() {
-        return "RMI's way to " + target;
+        return "RMI's way to " + (exported == null ? reference : exported.target());
     }
 }

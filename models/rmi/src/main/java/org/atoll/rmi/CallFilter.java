@@ -82,6 +82,7 @@ final class CallFilter implements ObjectInputFilter {
                 || type == Proxy.class
                 || type == RemoteObject.class
                 || type == RemoteObjectInvocationHandler.class
+                || type == ProvenCalls.class
                 || isProxyOfRemotes(type)
                 || isException(type);
     }

@@ -6,12 +6,15 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.rmi.server.RMIClientSocketFactory;
+import org.atoll.fabric.job.JobKey;
+import org.jspecify.annotations.Nullable;
 
 /// Connections to registries, which answer soon or never: by themselves sockets would wait for
 /// minutes.
 ///
 /// @param millis for a connection, and for each answer
-record ConnectInTime(int millis) implements RMIClientSocketFactory {
+/// @param key    by what this process proves to belong to the registry's job, or null
+record ConnectInTime(int millis, @Nullable JobKey key) implements RMIClientSocketFactory {
 
     /// RMI gives its own greeting a minute.
     private final class Impatient extends Socket {
@@ -28,6 +31,9 @@ record ConnectInTime(int millis) implements RMIClientSocketFactory {
         try {
             socket.connect(new InetSocketAddress(host, port), millis);
             socket.setSoTimeout(millis);
+            if (key != null) {
+                new Proof(key, port).give(socket);
+            }
             done = true;
             return socket;
         } finally {

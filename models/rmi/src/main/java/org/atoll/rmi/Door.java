@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.channels.ServerSocketChannel;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
@@ -13,11 +15,10 @@ import java.rmi.registry.Registry;
 import java.rmi.server.RMIServerSocketFactory;
 import java.rmi.server.UnicastRemoteObject;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /// A port at which calls by RMI come in. It is taken at once, so a port that is not free is
-/// reported here, and port 0 has a number before anything is exported. RMI closes the socket when
-/// the last object is gone, and asks for another one if there is a next object.
+/// reported here, and port 0 has a number before anything is exported. RMI closes it when the last
+/// object is gone, and asks for another one if there is a next object.
 ///
 /// RMI writes into stubs how clients reach this host, and knows that only by a property of the JVM.
 /// So the property has our value while something is exported, one at a time, and then its own
@@ -25,36 +26,69 @@ import org.jspecify.annotations.Nullable;
 final class Door implements RMIServerSocketFactory {
     private static final String HOST_PROPERTY = "java.rmi.server.hostname";
     private static final Object NAMING = new Object();
-    private static final int BACKLOG = 50;
+    private static final int BACKLOG = 1024;
     private static final int TRIES = 100;
     private static final int TRY_NANOS = 5_000_000;
 
     private final InetAddress address;
     private final String host;
+    private final Access access;
+    private final Runnable answered;
+    private final boolean showsStrangers;
     private final int port;
-    private @Nullable ServerSocket unused;
+    private Entrance entrance;
+    private boolean used;
 
     /// An export.
     private interface Export<R> {
         R make() throws RemoteException;
     }
 
-    private Door(InetAddress address, String host, ServerSocket socket) {
-        this.address = address;
-        this.host = host;
-        this.port = socket.getLocalPort();
-        this.unused = socket;
+    private Door(RmiSettings settings, int port, boolean showsStrangers, Runnable answered)
+            throws IOException {
+        this.address = settings.bind();
+        this.host = hostOf(settings);
+        this.access = settings.access();
+        this.showsStrangers = showsStrangers;
+        this.answered = answered;
+        this.entrance = entrance(address, port, access, showsStrangers, answered);
+        this.port = entrance.getLocalPort();
     }
 
-    /// Takes a port.
+    /// Takes a port for objects.
     ///
-    /// @param settings say at which address, and how clients reach it
+    /// @param settings say at which address, how clients reach it, and who may call
+    /// @param port     0 for any that is free
+    /// @param answered hears, on a thread of RMI, that the thread answers a call
+    /// @throws IOException if it is not free
+    static Door ofObjects(RmiSettings settings, int port, Runnable answered) throws IOException {
+        return new Door(settings, port, true, answered);
+    }
+
+    /// Takes a port for a registry, which does not learn where strangers are.
+    ///
+    /// @param settings say at which address, how clients reach it, and who may call
     /// @param port     0 for any that is free
     /// @throws IOException if it is not free
-    static Door open(RmiSettings settings, int port) throws IOException {
-        String host = hostOf(settings);
-        return new Door(
-                settings.bind(), host, new ServerSocket(port, BACKLOG, settings.bind()));
+    static Door ofRegistry(RmiSettings settings, int port) throws IOException {
+        return new Door(settings, port, false, () -> {});
+    }
+
+    private static Entrance entrance(
+            InetAddress address, int port, Access access, boolean shows, Runnable answered)
+            throws IOException {
+        ServerSocketChannel channel = ServerSocketChannel.open();
+        boolean done = false;
+        try {
+            channel.bind(new InetSocketAddress(address, port), BACKLOG);
+            Entrance made = new Entrance(channel, access, shows, answered);
+            done = true;
+            return made;
+        } finally {
+            if (!done) {
+                channel.close();
+            }
+        }
     }
 
     /// Our setting goes before the JVM's, and that before the address.
@@ -76,16 +110,24 @@ final class Door implements RMIServerSocketFactory {
 
     @Override
     public synchronized ServerSocket createServerSocket(int asked) throws IOException {
-        ServerSocket mine = unused;
-        unused = null;
-        return mine != null ? mine : new ServerSocket(port, BACKLOG, address);
+        if (used) {
+            entrance = entrance(address, port, access, showsStrangers, answered);
+        }
+        used = true;
+        return entrance;
+    }
+
+    /// Ends callers who have taken too long. To be called now and then; does not block.
+    synchronized void expire() {
+        entrance.expire();
     }
 
     /// Lets RMI call an object here.
     ///
     /// @return its stub
     Remote export(Remote object, ObjectInputFilter filter) throws RemoteException {
-        return named(() -> UnicastRemoteObject.exportObject(object, port, null, this, filter));
+        ProvenCalls byProof = access.jobOnly() ? ProvenCalls.of(access.key()) : null;
+        return named(() -> UnicastRemoteObject.exportObject(object, port, byProof, this, filter));
     }
 
     /// Makes a registry that answers here. The JDK filters what others bind in it: stubs only.
@@ -113,10 +155,7 @@ final class Door implements RMIServerSocketFactory {
     /// somebody else has it. A socket is closed a little after its last thread has left it.
     synchronized void close() {
         try {
-            if (unused != null) {
-                unused.close();
-                unused = null;
-            }
+            entrance.close();
         } catch (IOException e) {
             throw new UncheckedIOException("port " + port + " cannot be closed", e);
         }

@@ -2,13 +2,14 @@
 package org.atoll.rmi;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.server.UnicastRemoteObject;
-import java.util.Collections;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Objects;
 import java.util.WeakHashMap;
 import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,10 @@ final class Exports {
     private final RmiSettings settings;
     private final CallFilter filter;
     private final Remote keeper = new Keeper();
-    private final Set<Remote> open = Collections.newSetFromMap(new WeakHashMap<>());
+
+    /// The objects by their stubs, which RMI keeps as long as it calls them; an object may have an
+    /// `equals` of its own.
+    private final Map<Remote, WeakReference<Remote>> open = new WeakHashMap<>();
     private @Nullable Door door;
     private boolean ended;
 
@@ -36,7 +40,7 @@ final class Exports {
 
     /// Lets RMI call an object.
     ///
-    /// @param object a proxy whose `equals` is identity
+    /// @param object an object that it does not call yet
     /// @return its stub
     /// @throws IllegalStateException  if the program has ended
     /// @throws CommunicationException if the port is not free
@@ -46,12 +50,12 @@ final class Exports {
         }
         try {
             if (door == null) {
-                Door opened = Door.open(settings, settings.port());
+                Door opened = Door.ofObjects(settings, settings.port(), filter::renew);
                 opened.export(keeper, filter);
                 door = opened;
             }
             Remote stub = door.export(object, filter);
-            open.add(object);
+            open.put(stub, new WeakReference<>(object));
             return stub;
         } catch (IOException e) {
             throw new CommunicationException("export: objects cannot be called at port "
@@ -62,14 +66,25 @@ final class Exports {
 
     /// Ends what [#open] began. Calls that are under way go on, but their callers hear of it.
     synchronized void close(Remote object) {
-        open.remove(object);
+        open.values().removeIf(held -> held.refersTo(object));
         unexport(object);
+    }
+
+    /// Ends callers who have taken too long to say something. To be called now and then; does not
+    /// block.
+    synchronized void expire() {
+        if (door != null) {
+            door.expire();
+        }
     }
 
     /// Ends all of them, for good.
     synchronized void end() {
         ended = true;
-        List.copyOf(open).forEach(this::close);
+        List.copyOf(open.values()).stream()
+                .map(WeakReference::get)
+                .filter(Objects::nonNull)
+                .forEach(this::close);
         if (door != null) {
             unexport(keeper);
             door.close();

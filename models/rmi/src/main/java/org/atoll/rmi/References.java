@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.rmi;
 
+import org.atoll.remote.ForeignObjects;
+
 /// What RMI needs of remote objects: their typed references.
 interface References {
 
@@ -12,4 +14,7 @@ interface References {
     /// @param type an interface that the object implements
     /// @return the same for the same object
     <T> T to(Class<T> type, T object);
+
+    /// Says what stands for what beyond references.
+    void foreign(ForeignObjects objects);
 }

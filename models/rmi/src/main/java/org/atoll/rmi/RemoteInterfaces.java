@@ -28,6 +28,20 @@ final class RemoteInterfaces {
         return List.copyOf(found);
     }
 
+    /// The interface as which references are typed that stand for an object with several: the one
+    /// that extends most of the others, and of those the first.
+    ///
+    /// @param interfaces at least one
+    static Class<?> widest(List<Class<?>> interfaces) {
+        Class<?> widest = interfaces.getFirst();
+        for (Class<?> type : interfaces) {
+            if (!type.equals(widest) && widest.isAssignableFrom(type)) {
+                widest = type;
+            }
+        }
+        return widest;
+    }
+
     /// Whether a type is an interface that says which methods RMI may call.
     static boolean isRemote(Class<?> type) {
         return type.isInterface() && Remote.class.isAssignableFrom(type) && type != Remote.class;

@@ -25,13 +25,14 @@ import org.jspecify.annotations.Nullable;
 /// Clock clock = rmi.registry("host", 1099).lookup("clock", Clock.class); // a plain server's
 /// ```
 ///
-/// Any rank may do so, by itself. References that are arguments or results of such calls become
-/// stubs, and stubs become references, where they are arguments or results themselves; not those
-/// in lists or fields.
+/// Any rank may do so, by itself. References in arguments and results of such calls become stubs,
+/// and stubs become references, also those in arrays, collections and fields. Ordinary objects that
+/// were exported are replaced as in plain RMI.
 ///
 /// It listens at 127.0.0.1, or where the setting `atoll.rmi.bind` says. RMI asks nobody who he is:
-/// whoever can connect may call. What he sends passes the allow-list of `atoll.objects.allow`, and
-/// no classes are loaded from elsewhere.
+/// whoever can connect may look up and call, unless the setting `atoll.rmi.callers` is `job`. Only
+/// processes of the job change its registries. What callers send passes the allow-list of
+/// `atoll.objects.allow`, and no classes are loaded from elsewhere.
 ///
 /// While the program runs RMI may call, so a deadlock of ranks that have entered it is not found.
 /// All ends when the program returns.
@@ -47,10 +48,12 @@ public final class Rmi {
     private final CountDownLatch ended = new CountDownLatch(1);
 
     private Rmi(World world, References references) {
-        this.settings = RmiSettings.from(world.settings());
+        this.settings = RmiSettings.from(world.settings(), world.key(), world.size());
         this.filter = new CallFilter(world.settings(), settings.bytes());
         this.exports = new Exports(settings, filter);
         this.crossing = new Crossing(references, exports, filter);
+        references.foreign(crossing);
+        ProvenCalls _ = ProvenCalls.of(world.key());
     }
 
     /// The rank's way to RMI, which it enters with the first call.
@@ -80,6 +83,8 @@ public final class Rmi {
                 if (world.endpoint().failure() != null) {
                     end();
                 }
+                exports.expire();
+                registries.forEach(RmiRegistry::expire);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -98,8 +103,9 @@ public final class Rmi {
         requireNotEnded("create");
         Door door = null;
         try {
-            door = Door.open(settings, port);
-            return opened(door.createRegistry(), door.host(), door.port(), door);
+            door = Door.ofRegistry(settings, port);
+            Registry made = door.createRegistry();
+            return opened(made, made, door.host(), door.port(), door);
         } catch (IOException e) {
             if (door != null) {
                 door.close();
@@ -110,7 +116,8 @@ public final class Rmi {
     }
 
     /// A registry that somebody else has made. Whether it is there shows in the first call. The
-    /// JDK's registries take names only from JVMs of their own host.
+    /// JDK's registries take names only from JVMs of their own host, and those of ranks only from
+    /// processes of their job.
     ///
     /// @param host where it is
     /// @param port its port, 1099 by custom
@@ -123,16 +130,20 @@ public final class Rmi {
         requireNotEnded("registry");
         try {
             Registry found = LocateRegistry.getRegistry(
-                    host, port, new ConnectInTime(PATIENCE_MILLIS));
-            return opened(found, host, port, null);
+                    host, port, new ConnectInTime(PATIENCE_MILLIS, null));
+            Registry byProof = LocateRegistry.getRegistry(
+                    host, port, new ConnectInTime(PATIENCE_MILLIS, settings.access().key()));
+            return opened(found, byProof, host, port, null);
         } catch (RemoteException e) {
             throw new CommunicationException("registry: rmi://" + host + ":" + port
                     + " cannot be used: " + e.getMessage(), -1, e);
         }
     }
 
-    private RmiRegistry opened(Registry registry, String host, int port, @Nullable Door door) {
-        RmiRegistry opened = new RmiRegistry(registry, host, port, door, crossing, filter);
+    private RmiRegistry opened(
+            Registry registry, Registry byProof, String host, int port, @Nullable Door door) {
+        RmiRegistry opened = new RmiRegistry(
+                new Names(registry, byProof), host, port, door, crossing, filter);
         registries.add(opened);
         return opened;
     }

@@ -6,12 +6,12 @@ package org.atoll.rmi;
 public final class RmiExport implements AutoCloseable {
     private final RmiRegistry registry;
     private final String name;
-    private final Adapter adapter;
+    private final Exported exported;
 
-    RmiExport(RmiRegistry registry, String name, Adapter adapter) {
+    RmiExport(RmiRegistry registry, String name, Exported exported) {
         this.registry = registry;
         this.name = name;
-        this.adapter = adapter;
+        this.exported = exported;
     }
 
     /// What clients look up.
@@ -22,7 +22,8 @@ public final class RmiExport implements AutoCloseable {
     }
 
     /// Takes the name out of the registry. If it was the object's last one, later calls by RMI are
-    /// refused with a `NoSuchObjectException`. Does nothing the second time.
+    /// refused with a `NoSuchObjectException`, unless the program has exported it by itself. Does
+    /// nothing the second time.
     ///
     /// @throws org.atoll.fabric.job.CommunicationException if the registry does not answer; the
     ///     object is refused all the same
@@ -31,8 +32,8 @@ public final class RmiExport implements AutoCloseable {
         registry.close(this);
     }
 
-    Adapter adapter() {
-        return adapter;
+    Exported exported() {
+        return exported;
     }
 
     @Override

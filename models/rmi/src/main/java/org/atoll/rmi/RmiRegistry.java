@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// A registry of java.rmi: names of objects that JVMs call. Any thread of the rank may call; calls
 /// block until the registry has answered.
 public final class RmiRegistry implements AutoCloseable {
-    private final Registry registry;
+    private final Names names;
     private final String host;
     private final int port;
     private final @Nullable Door door;
@@ -30,23 +30,18 @@ public final class RmiRegistry implements AutoCloseable {
 
     /// @param door where the registry listens if it is this rank's own
     RmiRegistry(
-            Registry registry,
+            Names names,
             String host,
             int port,
             @Nullable Door door,
             Crossing crossing,
             CallFilter filter) {
-        this.registry = registry;
+        this.names = names;
         this.host = host;
         this.port = port;
         this.door = door;
         this.crossing = crossing;
         this.filter = filter;
-    }
-
-    /// A call of the registry.
-    private interface Asking<R> {
-        R ask() throws RemoteException, NotBoundException, AlreadyBoundException;
     }
 
     /// The port of the registry.
@@ -60,9 +55,13 @@ public final class RmiRegistry implements AutoCloseable {
     /// remote interfaces of its class, those that extend [Remote], and needs no class of Atoll.
     ///
     /// The object may be a typed reference, to an object on whichever rank, or an ordinary object
-    /// of this one, which then is called by threads of RMI, several at once. Exceptions of its
-    /// methods cross as they are. Failures of Atoll, such as a lost rank, reach clients as
-    /// [RemoteException].
+    /// of this one, which then is called by threads of RMI, several at once, and which RMI's stubs
+    /// stand for wherever it is in what they carry. Exceptions of its methods cross as they are.
+    /// Failures of Atoll, such as a lost rank, reach clients as [RemoteException].
+    ///
+    /// An object that the program has exported by itself, such as a
+    /// [java.rmi.server.UnicastRemoteObject], keeps its stub and its port, to which the settings of
+    /// this module do not apply.
     ///
     /// @param name   by which clients look it up
     /// @param object what they call
@@ -75,21 +74,21 @@ public final class RmiRegistry implements AutoCloseable {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(object, "object");
         List<Class<?>> interfaces = RemoteInterfaces.atLeastOne("export", object);
-        Adapter adapter = crossing.adapter(object, interfaces);
-        crossing.named(adapter);
+        Exported exported = crossing.exported(object, interfaces);
+        crossing.named(exported);
         boolean done = false;
         try {
-            ask("export", () -> {
-                bind(name, adapter);
+            ask("export", registry -> {
+                bind(registry, name, exported);
                 return name;
             });
             done = true;
         } finally {
             if (!done) {
-                crossing.unnamed(adapter);
+                crossing.unnamed(exported);
             }
         }
-        RmiExport export = new RmiExport(this, name, adapter);
+        RmiExport export = new RmiExport(this, name, exported);
         synchronized (this) {
             exports.add(export);
         }
@@ -98,9 +97,10 @@ public final class RmiRegistry implements AutoCloseable {
 
     /// The registry of this rank keeps the object itself, and so keeps it alive; RMI gives clients
     /// its stub. Another one has the stub, and keeps it alive from there.
-    private void bind(String name, Adapter adapter) throws RemoteException, AlreadyBoundException {
+    private void bind(Registry registry, String name, Exported exported)
+            throws RemoteException, AlreadyBoundException {
         requireOpen("export");
-        registry.bind(name, door == null ? adapter.stub() : adapter.face());
+        registry.bind(name, door == null ? exported.stub() : exported.face());
     }
 
     /// Finds an object of a plain RMI server. What comes back is a typed reference like any other:
@@ -128,15 +128,15 @@ public final class RmiRegistry implements AutoCloseable {
         Objects.requireNonNull(name, "name");
         RemoteInterfaces.checkAccess("lookup", type);
         AnswerFilter.install();
-        Remote found = ask("lookup", () -> {
+        Remote found = ask("lookup", registry -> {
             requireOpen("lookup");
-            return find(name, type.getClassLoader());
+            return find(registry, name, type.getClassLoader());
         });
-        return crossing.reference(type, found, this + "/" + name);
+        return crossing.found(type, found, this + "/" + name);
     }
 
     /// RMI looks for the interface where Atoll's classes are, and else in the thread's loader.
-    private Remote find(String name, ClassLoader loader)
+    private Remote find(Registry registry, String name, ClassLoader loader)
             throws RemoteException, NotBoundException {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
@@ -161,9 +161,9 @@ public final class RmiRegistry implements AutoCloseable {
         }
     }
 
-    private <R> R ask(String call, Asking<R> asking) {
+    private <R> R ask(String call, Names.Asking<R> asking) {
         try {
-            return asking.ask();
+            return names.ask(asking);
         } catch (AlreadyBoundException e) {
             throw new IllegalArgumentException(call + ": the name '" + e.getMessage()
                     + "' is taken in " + this + ": close what has it, or use another name", e);
@@ -178,6 +178,10 @@ public final class RmiRegistry implements AutoCloseable {
 
     /// What to do stands in what a filter has thrown.
     private static String reasonOf(RemoteException thrown) {
+        if (Names.isAccess(thrown)) {
+            return "it takes names from processes of its own host or, if a rank has made it, of its"
+                    + " own job only";
+        }
         return Stream.iterate((Throwable) thrown, Objects::nonNull, Throwable::getCause)
                 .filter(InvalidClassException.class::isInstance)
                 .map(Throwable::getCause)
@@ -215,10 +219,17 @@ public final class RmiRegistry implements AutoCloseable {
 
     private synchronized void end() {
         if (!closed && door != null) {
-            Exports.unexport(registry);
+            Exports.unexport(names.plain());
             door.close();
         }
         closed = true;
+    }
+
+    /// Ends callers who have taken too long to say something.
+    void expire() {
+        if (door != null) {
+            door.expire();
+        }
     }
 
     void close(RmiExport export) {
@@ -228,14 +239,14 @@ public final class RmiRegistry implements AutoCloseable {
             }
         }
         try {
-            ask("close", () -> {
+            ask("close", registry -> {
                 registry.unbind(export.name());
                 return export;
             });
         } catch (IllegalArgumentException e) {
             // somebody else has taken the name out
         } finally {
-            crossing.unnamed(export.adapter());
+            crossing.unnamed(export.exported());
         }
     }
 

@@ -2,6 +2,7 @@
 package org.atoll.rmi;
 
 import org.atoll.codec.face.Face;
+import org.atoll.remote.ForeignObjects;
 import org.atoll.remote.RemoteObjects;
 
 /// The references of a rank's remote objects.
@@ -17,5 +18,10 @@ record TypedReferences(RemoteObjects remote) implements References {
     @Override
     public <T> T to(Class<T> type, T object) {
         return remote.export(type, object);
+    }
+
+    @Override
+    public void foreign(ForeignObjects objects) {
+        remote.foreign(objects);
     }
 }

@@ -16,6 +16,8 @@ import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.UnicastRemoteObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -148,6 +150,46 @@ class ExportTest {
             assertThat(client(registry, "failure")).containsExactly(
                     "greet: ServerException, RemoteException Hello.greet(String):"
                             + " rank 3 is lost");
+        });
+    }
+
+    /// A program's own way to let RMI call an object.
+    @Test
+    void whatTheProgramHasExportedByItselfKeepsItsStub() {
+        onARank((rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            Greeter greeter = new Greeter("atoll");
+            Remote stub = UnicastRemoteObject.exportObject(greeter, 0);
+            try {
+                try (RmiExport _ = registry.export("hello", greeter);
+                        RmiExport _ = registry.export("again", greeter)) {
+                    Hello hello = (Hello) LocateRegistry.getRegistry("127.0.0.1", registry.port())
+                            .lookup("hello");
+                    assertThat(hello).isEqualTo(stub);
+                }
+                assertThat(((Hello) stub).greet("Ada")).isEqualTo("atoll greets Ada");
+            } finally {
+                UnicastRemoteObject.unexportObject(greeter, true);
+            }
+        });
+    }
+
+    /// An object with two names has one stub, and is called until both are gone.
+    @Test
+    void anObjectMayHaveSeveralNames() {
+        onARank((rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            Greeter greeter = new Greeter("atoll");
+            RmiExport one = registry.export("one", greeter);
+            RmiExport other = registry.export("other", greeter);
+            Registry theirs = LocateRegistry.getRegistry("127.0.0.1", registry.port());
+            Hello hello = (Hello) theirs.lookup("one");
+            assertThat(theirs.lookup("other")).isEqualTo(hello);
+            one.close();
+            assertThat(hello.greet("Ada")).isEqualTo("atoll greets Ada");
+            other.close();
+            assertThatThrownBy(() -> hello.greet("Ada"))
+                    .isInstanceOf(NoSuchObjectException.class);
         });
     }
 

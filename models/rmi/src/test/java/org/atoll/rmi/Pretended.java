@@ -8,6 +8,7 @@ import java.lang.reflect.Proxy;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.remote.ForeignObjects;
 import org.jspecify.annotations.Nullable;
 
 /// References of one rank that lead to objects of the same one, without remote objects.
@@ -45,6 +46,11 @@ final class Pretended implements References {
     @Override
     public synchronized <T> T to(Class<T> type, T object) {
         return type.cast(known.computeIfAbsent(object, target -> make(type, target)));
+    }
+
+    @Override
+    public void foreign(ForeignObjects objects) {
+        // only what is an argument or a result itself crosses
     }
 
     /// A reference to an object of a rank that is lost.
