@@ -55,7 +55,7 @@ public final class Endpoint implements Driven {
         this.timeline = world.timeline();
         this.hold = new Hold(bystanders::use);
         this.waits = new Waits(this, hold, this.devices, waiting, stalls, bystanders);
-        this.unattended = new Unattended(this, waits, stalls, services);
+        this.unattended = new Unattended(this, waits, services);
         this.losses = world.losses();
         this.prospects = new Prospects(this, losses, abroad);
         this.peers = new Peers(world, devices, waits::rouseOthers);

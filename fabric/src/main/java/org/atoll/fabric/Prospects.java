@@ -13,11 +13,26 @@ final class Prospects {
     private final Endpoint endpoint;
     private final Losses losses;
     private final Abroad abroad;
+    private volatile @Nullable CommunicationException end;
 
     Prospects(Endpoint endpoint, Losses losses, Abroad abroad) {
         this.endpoint = endpoint;
         this.losses = losses;
         this.abroad = abroad;
+    }
+
+    /// This rank leaves its job. Whoever holds the endpoint and finds nothing over may send.
+    void leave() {
+        if (endpoint.timeline() == null) {
+            int rank = endpoint.rank();
+            end = new CommunicationException("rank " + rank + " has left its job", rank, null);
+        }
+    }
+
+    /// Why no wait ends well any more.
+    @Nullable CommunicationException over() {
+        CommunicationException failed = endpoint.failure();
+        return failed != null ? failed : end;
     }
 
     /// The present moment.
@@ -30,7 +45,7 @@ final class Prospects {
     /// @param awaited what is waited for
     /// @param since   the moment at which the wait began
     boolean areGone(Completion awaited, int since) {
-        return endpoint.failure() != null || lossFor(awaited, since) != null;
+        return over() != null || lossFor(awaited, since) != null;
     }
 
     private @Nullable RankLostException lossFor(Completion awaited, int since) {
@@ -40,7 +55,7 @@ final class Prospects {
     /// Ends a wait if the job has failed, or the rank it depends on is lost, or was lost since the
     /// wait began, or is out of reach in another world.
     void throwUnlessDone(Completion awaited, int since) {
-        CommunicationException failed = endpoint.failure();
+        CommunicationException failed = over();
         int peer = awaited.awaitedPeer();
         RankLostException loss = lossFor(awaited, since);
         if (failed == null && peer >= endpoint.size()) {

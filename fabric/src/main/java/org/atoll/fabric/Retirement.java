@@ -34,7 +34,7 @@ record Retirement(
         } finally {
             endpoint.exit();
         }
-        return waits.isBesideAtWork();
+        return waits.isRetiredAtWork();
     }
 
     private void runInTurn(Timeline time) {

@@ -46,6 +46,11 @@ final class Sleepers {
         return !threads.isEmpty() && threads.getFirst().equals(Thread.currentThread());
     }
 
+    /// Whether no other thread waits here.
+    synchronized boolean isCallerAlone() {
+        return threads.stream().allMatch(Thread.currentThread()::equals);
+    }
+
     private synchronized List<Sleeper> all() {
         List<Sleeper> all = new ArrayList<>();
         for (int i = 0; i < threads.size(); i++) {

@@ -33,8 +33,8 @@ final class StallReporter {
     private long reportedSent;
     private long reportedReceived;
     private long processorNanos;
-    private long lastReceived;
-    private long toldReceived;
+    private long lastMoved;
+    private long toldMoved;
 
     /// Creates a reporter.
     ///
@@ -106,15 +106,19 @@ final class StallReporter {
                         reportedReceived));
     }
 
-    /// The program has returned. Says how many frames have come to this rank all the same, once
-    /// for each time that they have come to rest: the deadlock detector counts them too.
-    void retired(Endpoint endpoint) {
-        long received = endpoint.framesReceived();
-        if (received == lastReceived && received != toldReceived) {
-            toldReceived = received;
-            membership.blocked(new Blocked("its end", -1, endpoint.framesSent(), received));
+    /// The program has returned. Says how many frames have come to this rank or left it all the
+    /// same, once for each time that they have come to rest: the deadlock detector counts them too.
+    synchronized void retired(Endpoint endpoint) {
+        long moved = endpoint.framesSent() + endpoint.framesReceived();
+        if (moved == lastMoved && moved != toldMoved) {
+            toldMoved = moved;
+            membership.blocked(new Blocked(
+                    Blocked.END + endpoint.narrator().beside(),
+                    -1,
+                    endpoint.framesSent(),
+                    endpoint.framesReceived()));
         }
-        lastReceived = received;
+        lastMoved = moved;
     }
 
     /// The rank goes on, or may do so. From any thread.

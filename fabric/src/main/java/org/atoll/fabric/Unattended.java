@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 final class Unattended {
     private final Endpoint endpoint;
     private final Waits waits;
-    private final StallReporter stalls;
     private final OpenServices services;
     private @Nullable Assistant helper;
     private volatile boolean retired;
@@ -18,11 +17,9 @@ final class Unattended {
     private int requests;
     private long begun;
 
-    Unattended(
-            Endpoint endpoint, Waits waits, StallReporter stalls, OpenServices services) {
+    Unattended(Endpoint endpoint, Waits waits, OpenServices services) {
         this.endpoint = endpoint;
         this.waits = waits;
-        this.stalls = stalls;
         this.services = services;
     }
 
@@ -67,6 +64,7 @@ final class Unattended {
     /// The program has returned. Holder only.
     void retire() {
         retired = true;
+        waits.retire();
         add();
     }
 
@@ -75,12 +73,10 @@ final class Unattended {
         return retired;
     }
 
-    /// For the helper, once the program has returned: keeps the membership up to date. While a
-    /// thread beside the program is at work it does not say that what the thread works on has come:
-    /// a job with frames under way is in no deadlock.
+    /// For the helper, once the program has returned: keeps the membership up to date.
     void reportIfRetired() {
-        if (retired && !waits.isBesideAtWork()) {
-            stalls.retired(endpoint);
+        if (retired) {
+            waits.reportRetired();
         }
     }
 
@@ -90,5 +86,6 @@ final class Unattended {
             helper.stop();
         }
         waits.virtual().close(devices::wake);
+        waits.rouseAll();
     }
 }

@@ -49,8 +49,7 @@ final class Waits {
 
     /// Whether a thread beside the program is at something else than waiting here. From any thread.
     boolean isBesideAtWork() {
-        int others = beside.count();
-        return others > 0 && !virtual.areFor(others);
+        return beside.count() > 0 && !virtual.areFor(beside.unblocked());
     }
 
     /// Whether a thread of the program is asleep. A hint, read without holding.
@@ -107,7 +106,7 @@ final class Waits {
 
     /// Whether a wait must not go on holding the endpoint.
     boolean isInterrupted() {
-        return hold.isWanted() || endpoint.failure() != null;
+        return hold.isWanted() || endpoint.prospects().over() != null;
     }
 
     /// A thread has found nothing, perhaps because another one holds the endpoint.
@@ -209,16 +208,42 @@ final class Waits {
 
     /// Nothing of this rank goes on if all threads of the program that communicate wait, and all
     /// that act beside it. The first of those that wait here says so. The helper does if it stands
-    /// in for the program's thread, but not for others beside it. Who waits for a while only goes
-    /// on by itself.
+    /// in for the program's thread, or a monitor blocks that, but not for others beside it; and
+    /// once the program has returned. Who waits for a while only goes on by itself.
     private void sayWhetherStuck(Completion awaited) {
-        int others = beside.count();
-        if (bystanders.areHidden()
+        boolean isHelper = awaited == virtual;
+        if (bystanders.haveReturned()) {
+            reportRetired();
+        } else if (bystanders.areHidden()
                 || awaited.patienceNanos() != Long.MAX_VALUE
-                || (others > 0 && awaited != virtual && !virtual.areFor(others))) {
+                || (!isHelper && isBesideAtWork())) {
             stalls.moved();
-        } else if (awaited == virtual ? others == 0 : asleep.areLedByCaller()) {
+        } else if (isHelper ? doesHelperSpeak() : asleep.areLedByCaller()) {
             stalls.slept(awaited, endpoint);
+        }
+    }
+
+    private boolean doesHelperSpeak() {
+        return beside.count() == 0
+                || (asleep.isCallerAlone() && bystanders.isAnyBlocked() && !isBesideAtWork());
+    }
+
+    /// The program has returned, says its thread. Holder only.
+    void retire() {
+        bystanders.retire();
+    }
+
+    /// Whether a rank whose program has returned is at work: a thread beside it, or one that it has
+    /// left behind.
+    boolean isRetiredAtWork() {
+        return isBesideAtWork() || bystanders.mayActLate();
+    }
+
+    /// While such a rank is at work nothing says that what it works on has come: a job with frames
+    /// under way is in no deadlock.
+    void reportRetired() {
+        if (!isRetiredAtWork()) {
+            stalls.retired(endpoint);
         }
     }
 

@@ -460,6 +460,15 @@ public final class World implements AutoCloseable {
         return devices.stream().map(Device::name).toList();
     }
 
+    /// Why no wait of this rank ends well any more, now or later: its job has failed, or it has
+    /// left that, though threads of its program are still there. The holder of the endpoint may
+    /// send as long as nothing is over.
+    ///
+    /// @return null as long as waits may end well
+    public @Nullable CommunicationException over() {
+        return endpoint.prospects().over();
+    }
+
     /// Ends the whole job because of this rank. Does not return: the process ends, with its
     /// shutdown hooks; a rank that is a thread ends with the exception.
     ///
@@ -486,6 +495,7 @@ public final class World implements AutoCloseable {
     /// Leaves without waiting for anybody, after a failure.
     public void abandon() {
         abroad.close();
+        endpoint.prospects().leave();
         endpoint.close();
         devices.forEach(Device::close);
         membership.close();

@@ -9,6 +9,10 @@ package org.atoll.fabric.job;
 /// @param framesReceived frames it has received since it started, from all peers of its world
 public record Blocked(String operation, int peer, long framesSent, long framesReceived) {
 
+    /// What a rank waits for whose program has returned. Behind it stands what calls wait for that
+    /// the rank serves for others, if any do.
+    public static final String END = "its end";
+
     /// In place of a rank: what is waited for may come from another world.
     public static final int ABROAD = Integer.MAX_VALUE;
 }

@@ -4,6 +4,7 @@ package org.atoll.fabric.job;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /// Says what threads wait for, and where in the program, in reports of deadlocks. A step of a
 /// collective means nothing to who reads of it without the call of the program that it belongs to.
@@ -12,6 +13,8 @@ import java.util.function.Predicate;
 public final class Narrator {
     private volatile Function<Thread, Optional<Call>> calls = thread -> Optional.empty();
     private volatile Predicate<Thread> meetings = thread -> false;
+
+    private volatile Supplier<String> beside = () -> "";
 
     /// Knows no calls yet.
     public Narrator() {}
@@ -35,7 +38,7 @@ public final class Narrator {
     /// Says who knows the threads that wait for others of their rank in a call of a model, and do
     /// nothing by themselves until these have come. They do not keep a rank from being stuck.
     ///
-    /// @param finder whether a thread is in such a call; asked from any thread, while that one waits
+    /// @param finder whether a thread is in such a call; asked from any thread while that one waits
     public void findMeetings(Predicate<Thread> finder) {
         meetings = meetings.or(finder);
     }
@@ -46,6 +49,22 @@ public final class Narrator {
     /// @return what one of the finders knows
     public boolean isInMeeting(Thread thread) {
         return meetings.test(thread);
+    }
+
+    /// Says who knows what waits here beside the program.
+    ///
+    /// @param finder gives it in words, with `; ` before them, or an empty text; asked from any
+    ///     thread
+    public void findBeside(Supplier<String> finder) {
+        Supplier<String> below = beside;
+        beside = () -> below.get() + finder.get();
+    }
+
+    /// What waits here beside the program, such as calls that the rank serves for others.
+    ///
+    /// @return words to stand behind others, or an empty text
+    public String beside() {
+        return beside.get();
     }
 
     /// What a thread waits for, and where.

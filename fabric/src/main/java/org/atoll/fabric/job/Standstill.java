@@ -32,6 +32,18 @@ public final class Standstill {
         }
     }
 
+    /// A rank whose program has ended, but that still serves others.
+    ///
+    /// @param rank  its number
+    /// @param waits what its calls wait for, such as `; here call of Fork.take waits for a monitor`
+    public void serves(int rank, String waits) {
+        if (waiting.size() < SHOWN) {
+            waiting.add("rank " + rank + " has ended" + waits);
+        } else {
+            hidden++;
+        }
+    }
+
     /// A rank whose program has ended. To be called in the order of ranks.
     ///
     /// @param rank its number

@@ -138,8 +138,11 @@ public final class DeadlockDetector {
         return somebody && Arrays.stream(lastSent).sum() == Arrays.stream(lastReceived).sum();
     }
 
+    /// A rank that says that it is at its end, and has not left, is about to do that.
     private static boolean mayGoOn(@Nullable Blocked state) {
-        return state == null || state.peer() == Blocked.ABROAD;
+        return state == null
+                || state.peer() == Blocked.ABROAD
+                || state.operation().startsWith(Blocked.END);
     }
 
     private String render() {
@@ -147,11 +150,20 @@ public final class DeadlockDetector {
         for (int rank = 0; rank < states.length; rank++) {
             Blocked state = states[rank];
             if (gone[rank] && !lost[rank]) {
-                all.ended(rank);
+                addEnded(all, rank, state);
             } else if (!gone[rank] && state != null) {
                 all.waits(rank, state.operation());
             }
         }
         return all.toString();
+    }
+
+    private static void addEnded(Standstill all, int rank, @Nullable Blocked state) {
+        String said = state == null ? "" : state.operation();
+        if (said.length() > Blocked.END.length() && said.startsWith(Blocked.END)) {
+            all.serves(rank, said.substring(Blocked.END.length()));
+        } else {
+            all.ended(rank);
+        }
     }
 }

@@ -112,6 +112,25 @@ class DeadlockDetectorTest {
         assertThat(detector.check(10 * CONFIRM)).isEmpty();
     }
 
+    /// It was held up on its way there.
+    @Test
+    void aRankThatIsAboutToLeaveIsNotStuck() {
+        detector.report(0, waits(Blocked.END, 5, 5));
+        detector.report(1, waits("barrier", 5, 5));
+        assertThat(detector.check(0)).isEmpty();
+        assertThat(detector.check(10 * CONFIRM)).isEmpty();
+    }
+
+    @Test
+    void whatWaitsOnARankThatHasEndedIsTold() {
+        detector.left(0);
+        detector.report(0, waits(Blocked.END + "; here a call waits for a monitor", 5, 5));
+        detector.report(1, waits("barrier", 5, 5));
+        assertThat(detector.check(0)).isEmpty();
+        assertThat(detector.check(CONFIRM)).hasValue("rank 0 has ended; here a call waits for a"
+                + " monitor; rank 1 waits in barrier");
+    }
+
     @Test
     void aLongListIsCut() {
         DeadlockDetector many = new DeadlockDetector(40, CONFIRM);
