@@ -109,6 +109,7 @@ final class DispatcherWriter {
     /// Reads all arguments first, so that only what the method throws is caught.
     private void call(CodeBuilder code, Method method) {
         int[] places = read(code, 1, method.getParameterTypes());
+        code.aload(1).invokevirtual(Values.READER, "endArguments", MTD_void);
         Class<?> result = method.getReturnType();
         int value = code.allocateLocal(TypeKind.LONG);
         trying(code, body -> {

@@ -46,6 +46,7 @@ public final class GraphReader extends GraphInput {
 
     private boolean plain;
     private @Nullable HookInput hook;
+    private @Nullable Runnable afterAll;
 
     GraphReader(Graphs graphs) {
         this.graphs = graphs;
@@ -74,6 +75,22 @@ public final class GraphReader extends GraphInput {
     public GraphReader plainly() {
         plain = true;
         return this;
+    }
+
+    /// Says what runs when all is read that a call has as arguments, before the call is made.
+    ///
+    /// @param action runs once, in the thread that reads; must not throw
+    public void afterAll(Runnable action) {
+        afterAll = action;
+    }
+
+    /// All arguments of a call were read. Called by what then makes the call.
+    public void endArguments() {
+        Runnable action = afterAll;
+        if (action != null) {
+            afterAll = null;
+            action.run();
+        }
     }
 
     /// Reads an object.
@@ -433,6 +450,7 @@ public final class GraphReader extends GraphInput {
         lateEntries.clear();
         peer = null;
         plain = false;
+        afterAll = null;
         if (classes > 0) {
             Arrays.fill(described, 0, classes, null);
             classes = 0;

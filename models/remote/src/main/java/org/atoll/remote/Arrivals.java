@@ -9,10 +9,11 @@ import org.atoll.fabric.Credits;
 import org.atoll.fabric.LateAnswer;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.wire.Frame;
+import org.atoll.remote.ServedCall.Work;
 
 /// Calls that come to this rank. One runs at once, in the thread that has looked for frames and
 /// while that holds the endpoint, if its method is short, its arguments are read without code of
-/// the program, and no call waits that must run before it. Others are for [ServedCalls]. Holder
+/// the program, and no call waits that must begin before it. Others are for [ServedCalls]. Holder
 /// only.
 final class Arrivals {
     private final Calls calls;
@@ -59,7 +60,7 @@ final class Arrivals {
             return;
         }
         try {
-            boolean atOnce = entry.face().isShort(call.method()) && !served.isBehind(call);
+            boolean atOnce = entry.isShort(call.method()) && !served.isBehind(call);
             if (!atOnce || !run(call, entry)) {
                 serveLater(call, entry);
             } else if (call.cost() > 0) {
@@ -134,12 +135,21 @@ final class Arrivals {
         served.beside(new ServedCall(
                 call.origin(),
                 () -> words(entry, method),
-                run -> {
-                    boolean _ = run.call(entry, method, arguments);
-                },
+                work(call, entry, arguments),
+                entry.locks().isTaken(method),
                 answer,
                 call.cost(),
                 calls.holdings().take(call.source())));
+    }
+
+    private static Work work(Arrival call, ObjectTable.Entry entry, GraphReader arguments) {
+        int method = call.method();
+        if (call.isOrdered()) {
+            return (run, begun) -> run.callInOrder(entry, method, arguments, begun);
+        }
+        return (run, begun) -> {
+            boolean _ = run.call(entry, method, arguments);
+        };
     }
 
     private String words(ObjectTable.Entry entry, int method) {

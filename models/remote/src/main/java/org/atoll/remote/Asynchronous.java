@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.fabric.Endpoint;
@@ -16,9 +19,15 @@ import org.jspecify.annotations.Nullable;
 final class Asynchronous {
     private static final int WINDOW = 64;
 
+    /// So many calls are told of which a stage may depend on some.
+    private static final int MOST_TOLD = 4;
+
     private final Calls calls;
     private final Endpoint endpoint;
     private final int window;
+
+    /// Calls that have not ended, for reports.
+    private final Set<AsyncCall> underWay = ConcurrentHashMap.newKeySet();
 
     /// Calls that have ended and whose futures have not.
     private final AtomicInteger unread = new AtomicInteger();
@@ -115,6 +124,7 @@ final class Asynchronous {
             calls.sender().ask(call, thread, target, method, false, arguments);
             if (!call.isDone()) {
                 thread.begun();
+                underWay.add(call);
                 call.counts();
             }
         } finally {
@@ -124,6 +134,7 @@ final class Asynchronous {
 
     /// A call has ended, whose future has not. Holder only.
     void ended(AsyncCall call) {
+        underWay.remove(call);
         unread.incrementAndGet();
         endpoint.afterwards(call);
     }
@@ -156,7 +167,18 @@ final class Asynchronous {
         }
         while (!future.isDone() && left(until) > 0) {
             calls.await(new Done(this, future, until));
+            if (!future.isDone()) {
+                int _ = endpoint.advance(); // another thread completes one, and may need the turn
+            }
         }
+    }
+
+    private String underWay() {
+        String first = underWay.stream()
+                .limit(MOST_TOLD)
+                .map(AsyncCall::describe)
+                .collect(Collectors.joining(", "));
+        return first.isEmpty() ? "" : " while under way are: " + first;
     }
 
     private long left(long until) {
@@ -179,7 +201,9 @@ final class Asynchronous {
 
         @Override
         public String describe() {
-            return future instanceof RemoteFuture<?> ours ? ours.describe() : "a stage";
+            return future instanceof RemoteFuture<?> ours
+                    ? ours.describe()
+                    : "a stage" + calls.underWay();
         }
 
         @Override

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.atoll.fabric.job.Completion;
 import org.atoll.remote.Target.Identity;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ final class CallingThread {
     private volatile @Nullable ServedCall served;
 
     /// What the thread waits for while it serves, for reports.
-    private volatile @Nullable RemoteCall awaited;
+    private volatile @Nullable Completion awaited;
 
     /// What the references refer to that are in the graph which the thread writes.
     private List<Target> written = new ArrayList<>();
@@ -32,6 +33,9 @@ final class CallingThread {
 
     /// Calls under way that the thread does not wait for. The holder's.
     private int pending;
+
+    /// Calls that the thread has given up, and that are not answered. The holder's.
+    private int givenUp;
 
     /// Calls that were answered before they were done. The holder's.
     private int opened;
@@ -93,14 +97,14 @@ final class CallingThread {
         served = call;
     }
 
-    @Nullable RemoteCall awaited() {
+    @Nullable Completion awaited() {
         return awaited;
     }
 
     /// Says what the thread waits for, or (null) that it goes on.
-    void awaits(@Nullable RemoteCall call) {
+    void awaits(@Nullable Completion wanted) {
         if (served != null) {
-            awaited = call;
+            awaited = wanted;
         }
     }
 
@@ -141,6 +145,16 @@ final class CallingThread {
 
     void ended() {
         pending--;
+    }
+
+    /// The thread gives a call up, which may not have begun.
+    void givesUp() {
+        givenUp++;
+    }
+
+    /// Such a call was answered, or will not be.
+    void endedLate() {
+        givenUp--;
     }
 
     BitSet unsettled() {
@@ -184,6 +198,6 @@ final class CallingThread {
 
     /// Whether calls of this thread are under way, behind which others come in order.
     boolean isUnderWay() {
-        return pending > 0 || oneWays > 0;
+        return pending > 0 || oneWays > 0 || givenUp > 0;
     }
 }

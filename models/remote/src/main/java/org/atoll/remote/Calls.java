@@ -56,7 +56,8 @@ final class Calls implements Service {
     /// Calls from here that are not answered. The holder's; others wait for it.
     private volatile int underWay;
 
-    private volatile boolean ended;
+    /// The thread that has run the program, once that has returned.
+    private volatile @Nullable Thread returned;
 
     Calls(Station station) {
         this.station = station;
@@ -82,7 +83,7 @@ final class Calls implements Service {
         this.groups = new GroupCalls(this);
         this.barrier = new RankBarrier(station);
         this.remote = new RemoteObjects(this);
-        endpoint.narrator().findCalls(new Report(this)::callOf);
+        new Report(this).to(endpoint.narrator());
         endpoint.leaveUnattended();
     }
 
@@ -209,15 +210,39 @@ final class Calls implements Service {
         }
     }
 
+    /// Threads that objects have started go on when the program has returned.
     private boolean isRefused() {
-        return isInLine() || (ended && !thread().isServing());
+        return isInLine()
+                || isOver()
+                || (Thread.currentThread().equals(returned) && !thread().isServing());
     }
 
-    private IllegalStateException refusal(String call) {
+    /// Whether the job has failed, or this rank has left it. Frames may leave while the holder
+    /// finds that it is not so.
+    boolean isOver() {
+        return world.over() != null;
+    }
+
+    /// Why a call is refused.
+    RuntimeException refusal(String call) {
+        CommunicationException over = world.over();
+        if (over != null) {
+            return new CommunicationException(
+                    call + ": " + over.getMessage(), over.failedRank(), over);
+        }
         return new IllegalStateException(call + (isInLine()
                 ? ": it is made in a call that runs in line, which may not call others:"
                         + " let that not be marked as short"
                 : ": the program of rank " + here() + " has ended: call before it returns"));
+    }
+
+    /// Sees to it that frames may leave. Holder only.
+    ///
+    /// @throws CommunicationException if the job has failed or this rank has left it
+    void requireOpen(Supplier<String> call) {
+        if (isOver()) {
+            throw refusal(call.get());
+        }
     }
 
     /// Whether the calling thread runs a call while it holds the endpoint.
@@ -246,12 +271,13 @@ final class Calls implements Service {
     /// @param frame    the number of a kind without third word
     /// @param a        the first word
     void ask(RemoteCall question, int rank, int frame, int a) {
-        asked();
         post(question, rank, frame, a);
+        asked();
     }
 
     /// The same for a question of which the end of the program need not know.
     void post(Exchange question, int rank, int frame, int a) {
+        requireOpen(() -> "question to rank " + rank);
         Lane lane = station.lane(rank);
         if (lane.ask(question, frame, a, 0, 0)) {
             lane.publish();
@@ -287,18 +313,23 @@ final class Calls implements Service {
         }
     }
 
+    /// Whether the program has returned.
+    boolean hasEnded() {
+        return returned != null;
+    }
+
     private boolean isQuiet() {
         return underWay == 0 && trees.isEmpty();
     }
 
-    /// The program has returned: waits for its calls, then refuses others.
+    /// The program has returned: waits for its calls, then refuses others of its thread.
     void end() {
         try {
             oneWay.settleAll();
             await(new Quiet(this));
             look();
         } finally {
-            ended = true;
+            returned = Thread.currentThread();
         }
     }
 
@@ -314,11 +345,14 @@ final class Calls implements Service {
 
     /// Waits for something. By a thread that does not hold the endpoint.
     void await(Completion completion) {
+        CallingThread thread = thread();
+        thread.awaits(completion);
         endpoint.enter();
         try {
             endpoint.await(completion);
         } finally {
             endpoint.exit();
+            thread.awaits(null);
         }
     }
 

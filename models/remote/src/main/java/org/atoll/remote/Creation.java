@@ -10,6 +10,7 @@ import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Lane;
 import org.atoll.fabric.Station;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.wire.Frame;
 import org.atoll.remote.ServedCall.Origin;
 import org.atoll.remote.Target.Identity;
@@ -52,6 +53,7 @@ final class Creation {
         GraphReader answer;
         endpoint.enter();
         try {
+            calls.requireOpen(() -> what);
             calls.descriptions().tell(rank, given.classes());
             calls.sender().leave(thread, rank);
             calls.asked();
@@ -102,7 +104,8 @@ final class Creation {
         calls.served().beside(new ServedCall(
                 new Origin(source, calls.world().incarnation(source), 0, 0),
                 () -> "creation of an object on rank " + calls.here(),
-                outcome -> construct(given, outcome),
+                (outcome, begun) -> construct(given, outcome),
+                false,
                 station.lane(source).later(id),
                 0,
                 calls.holdings().take(source)));
@@ -122,9 +125,27 @@ final class Creation {
         }
     }
 
-    /// Releases an object.
+    /// Releases an object. One that was lost with its rank is released already.
     void release(Target target) {
         calls.requireCallable(() -> "release of " + target);
+        if (isOfEarlierLife(target)) {
+            return;
+        }
+        try {
+            releaseThere(target);
+        } catch (RankLostException e) {
+            if (e.failedRank() != target.rank()) {
+                throw e;
+            }
+        }
+    }
+
+    private boolean isOfEarlierLife(Target target) {
+        return endpoint.outlivesRanks()
+                && calls.world().incarnation(target.rank()) != target.identityOfObject().life();
+    }
+
+    private void releaseThere(Target target) {
         CallingThread thread = calls.thread();
         RemoteCall question =
                 new RemoteCall(calls, calls.calling()).of("release of " + target, thread);

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// rank are called at the same time.
 ///
 /// If some of the objects throw, the call throws the same as one of them; what the others have
-/// thrown is attached as suppressed. A call of a group runs after all calls that its thread
-/// has begun before. Any thread may call, except in a call that runs in line.
+/// thrown is attached as suppressed. A call of a group begins after all calls that its thread
+/// has made before have begun. Any thread may call, except in a call that runs in line.
 ///
 /// @param <T> the class
 public final class Group<T> {

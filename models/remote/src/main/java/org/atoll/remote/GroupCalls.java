@@ -11,6 +11,8 @@ import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.fabric.Assembly;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.remote.ServedCall.Origin;
 import org.atoll.remote.Spread.Place;
 import org.atoll.remote.Target.Identity;
@@ -85,8 +87,42 @@ final class GroupCalls {
             Group<T> group, int yield, Group.Each<T, R> call, @Nullable Combining<R> how) {
         CallingThread thread = calls.thread();
         GroupRun run = prepare(thread, group, yield, call, how);
-        calls.oneWay().awaitAll(thread);
+        awaitBegun(thread, run.spread());
         return results(thread, group, run);
+    }
+
+    /// A call of a group goes other ways than those before it, and so waits until they have begun.
+    private void awaitBegun(CallingThread thread, Spread spread) {
+        if (!thread.isUnderWay()) {
+            return;
+        }
+        int frame = calls.station().number(RemoteKind.BEGUN);
+        endpoint().enter();
+        try {
+            List<RemoteCall> questions = new ArrayList<>();
+            for (Place place : spread.places()) {
+                RemoteCall question = new RemoteCall(calls, calls.waiting())
+                        .of("the beginning of calls on rank " + place.rank(), thread);
+                calls.ask(question, place.rank(), frame, thread.number());
+                questions.add(question);
+            }
+            questions.forEach(question -> awaitBegun(thread, question));
+        } finally {
+            endpoint().exit();
+        }
+    }
+
+    private void awaitBegun(CallingThread thread, RemoteCall question) {
+        try {
+            calls.synchronous().await(question, thread);
+            question.take();
+        } catch (RankLostException e) {
+            thread.awaits(null); // the call of the group will say so
+        }
+    }
+
+    private Endpoint endpoint() {
+        return calls.endpoint();
     }
 
     /// The same on a thread of its own.
@@ -234,7 +270,8 @@ final class GroupCalls {
         calls.served().beside(new ServedCall(
                 new Origin(source, calls.world().incarnation(source), 0, 0),
                 () -> "call of a group on rank " + calls.here(),
-                outcome -> serve(given, arrived, outcome),
+                (outcome, begun) -> serve(given, arrived, outcome),
+                false,
                 calls.station().lane(source).later(id),
                 0,
                 arrived));

@@ -126,6 +126,7 @@ final class GroupRun {
                     .givesGraph();
             endpoint.enter();
             try {
+                calls.requireOpen(() -> what);
                 calls.asked();
                 calls.holdings().pass(given, rank);
                 calls.station().lane(rank).ask(question, new Written(writer), frame, 0);
@@ -161,7 +162,7 @@ final class GroupRun {
 
     private boolean isShort(int number) {
         ObjectTable.Entry entry = calls.objects().get(number);
-        return entry == null || entry.face().isShort(spread.method());
+        return entry == null || entry.isShort(spread.method());
     }
 
     private void begin(int number, int index) {

@@ -29,9 +29,15 @@ final class ObjectTable {
     /// @param number its number, not 0
     /// @param object the object itself
     /// @param face   the face of its class
-    record Entry(int number, Object object, Face face) {
+    /// @param locks  which of its calls take the object's monitor
+    record Entry(int number, Object object, Face face, Locks locks) {
         String name() {
             return face.type().getSimpleName();
+        }
+
+        /// Whether a call runs at once, in the thread that has found it.
+        boolean isShort(int method) {
+            return !locks.isOfAll() && face.isShort(method);
         }
     }
 
@@ -70,7 +76,7 @@ final class ObjectTable {
         if (known != null) {
             return known;
         }
-        Entry made = new Entry(number(), object, face);
+        Entry made = new Entry(number(), object, face, Locks.of(object.getClass(), face));
         numbers.put(object, made);
         entries[made.number & SLOTS - 1] = made;
         return made;

@@ -156,15 +156,6 @@ final class OneWay implements Manner {
         return question;
     }
 
-    /// Waits until all calls have run that a thread has begun. What one-way calls have thrown is
-    /// kept until it settles.
-    void awaitAll(CallingThread thread) {
-        if (thread.isUnderWay()) {
-            ask(thread);
-            calls.await(new Idle(thread, calls.waiting()));
-        }
-    }
-
     /// A call that was served has begun others and not waited for them: waits, and keeps
     /// what they have thrown for the end of the program.
     void settleBehind(CallingThread thread) {

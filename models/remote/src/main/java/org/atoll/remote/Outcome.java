@@ -51,9 +51,28 @@ final class Outcome {
     /// @param arguments its arguments; released
     /// @return false if it was not called, for its arguments cannot be read plainly
     boolean call(ObjectTable.Entry entry, int method, GraphReader arguments) {
+        return call(entry, method, arguments, entry.locks().isOfAll());
+    }
+
+    /// Calls a method behind others and before others. If it is `synchronized` it has the object's
+    /// monitor already when it begins.
+    ///
+    /// @param begun is told when the arguments are read
+    void callInOrder(
+            ObjectTable.Entry entry, int method, GraphReader arguments, Runnable begun) {
+        arguments.afterAll(begun);
+        boolean _ = call(entry, method, arguments, entry.locks().isTaken(method));
+    }
+
+    private boolean call(
+            ObjectTable.Entry entry, int method, GraphReader arguments, boolean locks) {
         status = Status.RESULT;
         try {
-            entry.face().invoke(method, entry.object(), arguments, result);
+            if (locks) {
+                invokeLocked(entry, method, arguments);
+            } else {
+                entry.face().invoke(method, entry.object(), arguments, result);
+            }
             calls.requireRoom("the results", result);
         } catch (CallFailure e) {
             threw(Objects.requireNonNull(e.getCause()));
@@ -67,6 +86,14 @@ final class Outcome {
             arguments.release();
         }
         return true;
+    }
+
+    private void invokeLocked(ObjectTable.Entry entry, int method, GraphReader arguments)
+            throws CallFailure {
+        Object monitor = entry.object();
+        synchronized (monitor) {
+            entry.face().invoke(method, monitor, arguments, result);
+        }
     }
 
     /// Creates an object, whose number is the result.

@@ -26,9 +26,18 @@ import java.lang.annotation.Target;
 /// The class must be one that can be extended, and its fields private, for a
 /// reference has none. What a reference cannot do is refused when the first one is made, in one
 /// line. Several calls may run in one object at once, as threads may: a class whose methods change
-/// what others read says `synchronized`.
+/// what others read says `synchronized`, or [#oneAtATime].
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
-public @interface Remote {}
+public @interface Remote {
+
+    /// Whether calls of an object run one at a time, as if all methods that references have were
+    /// `synchronized`: a call holds the object's monitor from its beginning to its end, also while
+    /// it waits for another call. What an object calls on itself is plain Java, and takes nothing.
+    /// Such calls never run in line.
+    ///
+    /// @return false if calls of one object may run at the same time
+    boolean oneAtATime() default false;
+}

@@ -6,6 +6,7 @@ import java.util.List;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.PeerClasses;
 import org.atoll.fabric.Exchange;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.remote.Target.Identity;
@@ -24,6 +25,7 @@ class RemoteCall extends Exchange {
     private String what = "a call";
     private @Nullable GraphReader answer;
     private boolean giving;
+    private boolean isGivenUp;
     private List<Identity> arrived = List.of();
 
     RemoteCall(Calls calls, TimeKind time) {
@@ -111,8 +113,24 @@ class RemoteCall extends Exchange {
         calls.ended(this);
     }
 
+    /// Gives it up. It may not have begun, so later calls of the thread still come behind it.
+    /// Holder only.
+    final void abandon(CommunicationException cause) {
+        CallingThread by = thread;
+        if (!isDone() && by != null) {
+            isGivenUp = true;
+            by.givesUp();
+        }
+        giveUp(cause);
+    }
+
     @Override
     protected void endedLate(long bytes) {
+        CallingThread by = thread;
+        if (isGivenUp && by != null) {
+            isGivenUp = false;
+            by.endedLate();
+        }
         if (giving && bytes > 0) {
             calls.holdings().read(calls.holdings().take(awaitedPeer()));
         }

@@ -16,10 +16,19 @@ import org.jspecify.annotations.Nullable;
 /// @param <R> the result
 final class RemoteFuture<R> extends CompletableFuture<R> {
     private final Calls calls;
+
+    /// The call that the first of a chain of stages stands for.
+    private final @Nullable AsyncCall source;
+
     private volatile @Nullable AsyncCall call;
 
     RemoteFuture(Calls calls) {
+        this(calls, null);
+    }
+
+    private RemoteFuture(Calls calls, @Nullable AsyncCall source) {
         this.calls = calls;
+        this.source = source;
     }
 
     /// Says which call it stands for.
@@ -35,7 +44,8 @@ final class RemoteFuture<R> extends CompletableFuture<R> {
 
     @Override
     public <U> CompletableFuture<U> newIncompleteFuture() {
-        return new RemoteFuture<>(calls);
+        AsyncCall asked = call;
+        return new RemoteFuture<>(calls, asked == null ? source : asked);
     }
 
     @Override
@@ -63,7 +73,7 @@ final class RemoteFuture<R> extends CompletableFuture<R> {
     private R outcome() throws ExecutionException {
         return switch (state()) {
             case SUCCESS -> resultNow();
-            case CANCELLED -> throw new CancellationException();
+            case CANCELLED -> throw new CancellationException(describe() + " was cancelled");
             default -> throw new ExecutionException(exceptionNow());
         };
     }
@@ -71,23 +81,26 @@ final class RemoteFuture<R> extends CompletableFuture<R> {
     /// Ends it without a result. The call may still run; its result is dropped.
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
-        boolean cancelled = super.cancel(mayInterruptIfRunning);
+        String words = describe() + " was cancelled";
+        boolean cancelled = completeExceptionally(new CancellationException(words));
         AsyncCall asked = call;
         if (cancelled && asked != null) {
             Endpoint endpoint = calls.endpoint();
             endpoint.enter();
             try {
-                asked.giveUp(new CommunicationException(
-                        describe() + " was cancelled", -1, null));
+                asked.abandon(new CommunicationException(words, -1, null));
             } finally {
                 endpoint.exit();
             }
         }
-        return cancelled;
+        return cancelled || isCancelled();
     }
 
     String describe() {
         AsyncCall asked = call;
-        return asked == null ? "what depends on a call" : asked.describe();
+        if (asked != null) {
+            return asked.describe();
+        }
+        return "what depends on " + (source == null ? "a call" : source.describe());
     }
 }

@@ -18,6 +18,7 @@ import org.atoll.remote.collect.MailFrames;
 /// | CALL_LONG | the object | question's id | the part | the same                  |
 /// | ONE_WAY   | the object | the thread    | the part | head, arguments           |
 /// | SETTLE    | the thread | question's id |          | none                      |
+/// | BEGUN     | the thread | question's id |          | none                      |
 /// | CREATE    | 0          | question's id | the part | class, arguments          |
 /// | RELEASE   | the object | question's id |          | none                      |
 /// | LOAD      | 0          | question's id |          | none                      |
@@ -28,7 +29,8 @@ import org.atoll.remote.collect.MailFrames;
 /// | CLASSES   | 0          | 0             | the part | what class numbers mean   |
 ///
 /// The head is one number: the method, in its upper half how it is called ([Head]). If calls of
-/// the thread are under way already, its number follows. Answers are frames of the fabric, their
+/// the thread are under way already, its number follows. SETTLE asks whether its one-way calls have
+/// ended, BEGUN whether all of its calls have begun. Answers are frames of the fabric, their
 /// statuses are those of [Status].
 ///
 /// DONE says that a call whose answer had that number has ended with all that it had begun.
@@ -40,6 +42,7 @@ public final class RemoteKind implements ServiceKind<Service> {
     static final FrameKind CALL_LONG = new FrameKind("call-long", true, Role.PART);
     static final FrameKind ONE_WAY = new FrameKind("one-way", true, Role.PART);
     static final FrameKind SETTLE = new FrameKind("settle", false);
+    static final FrameKind BEGUN = new FrameKind("begun", false);
     static final FrameKind CREATE = new FrameKind("create", true, Role.PART);
     static final FrameKind RELEASE = new FrameKind("release", false);
     static final FrameKind LOAD = new FrameKind("load", false);
@@ -62,8 +65,8 @@ public final class RemoteKind implements ServiceKind<Service> {
     public List<FrameKind> frames() {
         return Stream.concat(
                         Stream.of(
-                                CALL, CALL_LONG, ONE_WAY, SETTLE, CREATE, RELEASE, LOAD, DONE,
-                                GROUP, BARRIER, CLASSES, PASSED),
+                                CALL, CALL_LONG, ONE_WAY, SETTLE, BEGUN, CREATE, RELEASE, LOAD,
+                                DONE, GROUP, BARRIER, CLASSES, PASSED),
                         MailFrames.KINDS.stream())
                 .toList();
     }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
-import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.Narrator;
 import org.atoll.fabric.job.Narrator.Call;
 
 /// What a report of a deadlock says of calls: where the program has made the one that it waits for,
@@ -20,18 +24,27 @@ final class Report {
         this.calls = calls;
     }
 
+    /// Tells what it knows from now on.
+    void to(Narrator narrator) {
+        narrator.findCalls(this::callOf);
+        narrator.findBeside(this::served);
+    }
+
     /// The call in which a thread is.
-    Optional<Call> callOf(Thread thread) {
+    private Optional<Call> callOf(Thread thread) {
         boolean ours = false;
         for (StackTraceElement frame : thread.getStackTrace()) {
             if (isOurs(frame)) {
                 ours = true;
             } else if (ours && !frame.getClassName().startsWith("java.")) {
-                String file = String.valueOf(frame.getFileName());
-                return Optional.of(new Call("", file + ":" + frame.getLineNumber() + served()));
+                return Optional.of(new Call("", place(frame) + served()));
             }
         }
         return ours ? Optional.of(new Call("", served())) : Optional.empty();
+    }
+
+    private static String place(StackTraceElement frame) {
+        return frame.getFileName() + ":" + frame.getLineNumber();
     }
 
     private static boolean isOurs(StackTraceElement frame) {
@@ -44,20 +57,47 @@ final class Report {
     }
 
     private String served() {
-        Collection<CallingThread> threads = calls.served().threads();
-        String waits = threads.stream()
-                .map(Report::waitOf)
+        List<String> waits = Stream.concat(
+                        calls.served().threads().entrySet().stream().map(Report::waitOf),
+                        calls.served().notBegun().stream())
                 .filter(wait -> !wait.isEmpty())
-                .limit(MOST)
-                .collect(Collectors.joining("; "));
-        return waits.isEmpty() ? "" : "; here " + waits;
+                .toList();
+        String more = waits.size() > MOST ? "; " + (waits.size() - MOST) + " more wait" : "";
+        return waits.isEmpty()
+                ? ""
+                : "; here " + waits.stream().limit(MOST).collect(Collectors.joining("; ")) + more;
     }
 
-    private static String waitOf(CallingThread thread) {
-        ServedCall served = thread.served();
-        RemoteCall awaited = thread.awaited();
-        return served == null || awaited == null
-                ? ""
-                : served.describe() + " waits in " + awaited.describe();
+    private static String waitOf(Map.Entry<Thread, CallingThread> serving) {
+        ServedCall served = serving.getValue().served();
+        if (served == null) {
+            return "";
+        }
+        Completion awaited = serving.getValue().awaited();
+        return awaited != null
+                ? served.describe() + " waits in " + awaited.describe()
+                : standstill(serving.getKey())
+                        .map(wait -> served.describe() + wait).orElse("");
+    }
+
+    /// What a thread waits for by means of the JDK, and where in the program.
+    private static Optional<String> standstill(Thread thread) {
+        String wait = switch (thread.getState()) {
+            case BLOCKED -> " waits for a monitor";
+            case WAITING, TIMED_WAITING -> " waits for another thread";
+            case NEW, RUNNABLE, TERMINATED -> "";
+        };
+        return wait.isEmpty() ? Optional.empty() : Optional.of(wait + at(thread));
+    }
+
+    private static String at(Thread thread) {
+        return Stream.of(thread.getStackTrace())
+                .filter(frame -> !frame.getClassName().startsWith("java.")
+                        && !frame.getClassName().startsWith("jdk."))
+                .findFirst()
+                .map(frame -> " at " + (frame.getClassName().equals(Outcome.class.getName())
+                        ? "its beginning"
+                        : place(frame)))
+                .orElse("");
     }
 }

@@ -115,6 +115,9 @@ final class Sender {
                 calls.requireRoom(target.call(method) + ": the arguments", arguments);
             }
             requireSameLife(target, method);
+            if (calls.isOver()) {
+                throw calls.refusal(target.call(method));
+            }
             if (thread.isServing()) {
                 head |= Head.NESTED;
             } else {

@@ -2,7 +2,6 @@
 package org.atoll.remote;
 
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.atoll.fabric.LateAnswer;
 import org.atoll.remote.Target.Identity;
@@ -13,18 +12,31 @@ import org.jspecify.annotations.Nullable;
 /// @param origin who calls
 /// @param what   what is called, in words
 /// @param work   runs it
+/// @param locks  whether it takes the object's monitor before it begins
 /// @param answer gives its answer; null if it is one-way
 /// @param cost   the credit that comes back when it has run, or 0
 /// @param given  what its arguments refer to, held until it has run
 record ServedCall(
         Origin origin,
         Supplier<String> what,
-        Consumer<Outcome> work,
+        Work work,
+        boolean locks,
         @Nullable LateAnswer answer,
         long cost,
         List<Identity> given) {
 
-    /// Who calls what: calls of one origin that are ordered run one after the other.
+    /// What a call does.
+    @FunctionalInterface
+    interface Work {
+
+        /// Runs it.
+        ///
+        /// @param outcome takes what comes of it
+        /// @param begun   is told when the method is about to run
+        void run(Outcome outcome, Runnable begun);
+    }
+
+    /// Who calls what: calls of one origin that are ordered begin one after the other.
     ///
     /// @param rank   the caller's rank
     /// @param life   in which life

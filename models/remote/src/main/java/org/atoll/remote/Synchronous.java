@@ -71,7 +71,7 @@ final class Synchronous implements Manner {
             long until = calls.world().nanoTime() + limit;
             endpoint.await(new RemoteCall.Limited(call, until));
             if (!call.isDone()) {
-                call.giveUp(new CallTimeoutException(call.describe(), limit));
+                call.abandon(new CallTimeoutException(call.describe(), limit));
             }
         }
         call.await();

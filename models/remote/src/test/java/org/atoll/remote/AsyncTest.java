@@ -110,11 +110,15 @@ class AsyncTest {
                 .isInstanceOf(TimeoutException.class)
                 .hasMessage("call of Waiting.take on rank 1 (object 2) has not ended within"
                         + " 1 milliseconds");
-        CompletableFuture<Integer> cancelled = remote.async(waiting::take);
+        Waiting other = remote.node(1).create(Waiting.class);
+        CompletableFuture<Integer> cancelled = remote.async(other::take);
         assertThat(cancelled.cancel(true)).isTrue();
-        assertThatThrownBy(cancelled::join).isInstanceOf(CancellationException.class);
+        assertThat(cancelled).isCancelled();
+        assertThatThrownBy(cancelled::get)
+                .isInstanceOf(CancellationException.class)
+                .hasMessage("call of Waiting.take on rank 1 (object 4) was cancelled");
         giver.give(waiting, 1);
         assertThat(late.join()).isEqualTo(1);
-        giver.give(waiting, 2);
+        giver.give(other, 2);
     }
 }

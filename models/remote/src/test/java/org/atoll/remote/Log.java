@@ -6,8 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.atoll.codec.face.AtOnce;
 
-/// What tests write to, to see in which order calls run. It writes before it works, and notes if
-/// another call comes meanwhile.
+/// What tests write to, to see in which order calls begin. It writes before it works.
 @Remote
 class Log {
     private final List<Integer> entries = new ArrayList<>();
@@ -21,15 +20,15 @@ class Log {
     }
 
     /// Has a thread of its own, which may lose its turn.
-    public void slow(int number) {
+    public synchronized void slow(int number) {
+        fast(number);
         for (int i = 0; i < 3; i++) {
             Thread.yield();
         }
-        fast(number);
     }
 
     /// With many arguments.
-    public int slow(int number, int[] many) {
+    public synchronized int slow(int number, int[] many) {
         slow(number);
         return Arrays.stream(many).sum();
     }

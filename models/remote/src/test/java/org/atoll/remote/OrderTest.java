@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The calls of one thread to one object run in the order in which they were made, however they are
-/// made.
+/// The calls of one thread to one object begin in the order in which they were made, however they
+/// are made: those of synchronized methods take their object's monitor in that order.
 @Timeout(120)
 class OrderTest {
     private static final int CALLS = 300;

@@ -19,10 +19,15 @@ class Waiting {
     }
 
     public int take() {
-        calls.await(new Given());
-        int number = given;
+        int number = look();
         given = 0;
         return number;
+    }
+
+    /// Takes nothing away, so that others see the same.
+    public int look() {
+        calls.await(new Given());
+        return given;
     }
 
     /// Gives a number for another thread, whose calls of the one that takes come in order.

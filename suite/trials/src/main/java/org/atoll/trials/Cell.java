@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.trials;
 
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.remote.Remote;
 
 /// A sum on some rank, to which only its creator adds, by whatever way.
@@ -8,6 +9,8 @@ import org.atoll.remote.Remote;
 class Cell {
     private int sum;
     private int changes;
+    private int begun;
+    private int wrong;
 
     Cell() {}
 
@@ -34,6 +37,24 @@ class Cell {
     /// Adds to another one.
     public int addTo(Cell other, int number) {
         return other.add(number);
+    }
+
+    /// Notes whether its calls begin in the order of their numbers. They do not end in it: each
+    /// waits for another object, which may be lost.
+    public int visit(int number, Cell other) {
+        begun++;
+        wrong += number == begun ? 0 : 1;
+        try {
+            int _ = other.changes();
+        } catch (RankLostException e) {
+            return number;
+        }
+        return number;
+    }
+
+    /// How many of those have begun too early or too late.
+    public int wrong() {
+        return wrong;
     }
 
     /// How often it was changed.

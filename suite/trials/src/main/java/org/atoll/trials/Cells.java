@@ -13,8 +13,9 @@ import org.atoll.remote.RemoteObjects;
 import org.jspecify.annotations.Nullable;
 
 /// Ranks that crash and come back create sums on each other and add to them: by calls that wait, by
-/// futures, one way, and by way of other sums. As calls of one thread to one object run in order,
-/// the result of each is known when it is made. A sum is forgotten when its rank is lost.
+/// futures, one way, and by way of other sums. As calls of one thread to one object begin in order,
+/// and those that change a sum do not wait, the result of each is known when it is made; what waits
+/// has numbers. A sum is forgotten when its rank is lost.
 final class Cells implements Workload {
     private static final int MOST_ROUNDS = 60;
     private static final int[] LENGTHS = {0, 1, 5, 30, 900, 20_000, 100_000};
@@ -42,6 +43,7 @@ final class Cells implements Workload {
         private final int rank;
         private int sum;
         private int changes;
+        private int visits;
 
         Known(Cell cell, int rank, int sum) {
             this.cell = cell;
@@ -99,7 +101,7 @@ final class Cells implements Workload {
 
         private void act(Known known) {
             int number = random.nextInt(1000);
-            switch (random.nextInt(8)) {
+            switch (random.nextInt(11)) {
                 case 0, 1 -> {
                     change(known, number);
                     check(known.cell.add(number), known, known.sum);
@@ -121,7 +123,18 @@ final class Cells implements Workload {
                     remote.oneWay(() -> known.cell.add(number));
                 }
                 case 6 -> addTo(known, any(), number);
+                case 7, 8, 9 -> visit(known, any());
                 default -> fail(known, number);
+            }
+        }
+
+        private void visit(Known known, Known other) {
+            int visit = ++known.visits;
+            switch (random.nextInt(3)) {
+                case 0 -> check(known.cell.visit(visit, other.cell), known, visit);
+                case 1 -> due.add(new Due(
+                        remote.async(() -> known.cell.visit(visit, other.cell)), known, visit));
+                default -> remote.oneWay(() -> known.cell.visit(visit, other.cell));
             }
         }
 
@@ -166,7 +179,7 @@ final class Cells implements Workload {
 
         private void check(int sum, Known known, int expected) {
             if (sum != expected) {
-                wrong.accept("a sum on rank " + known.rank + " is " + sum + ", not " + expected);
+                wrong.accept("a result of rank " + known.rank + " is " + sum + ", not " + expected);
             }
         }
 
@@ -211,6 +224,11 @@ final class Cells implements Workload {
             for (Known known : List.copyOf(all)) {
                 try {
                     int changes = known.cell.changes();
+                    int early = known.cell.wrong();
+                    if (early != 0) {
+                        wrong.accept(early + " calls have not begun in order on rank "
+                                + known.rank);
+                    }
                     if (changes != known.changes) {
                         wrong.accept("a sum on rank " + known.rank + " was changed " + changes
                                 + " times, not " + known.changes);
