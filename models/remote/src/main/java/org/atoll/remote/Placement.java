@@ -3,8 +3,10 @@ package org.atoll.remote;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Exchange;
@@ -39,7 +41,35 @@ final class Placement {
     }
 
     Node next() {
-        return nodes.get(last.updateAndGet(rank -> (rank + 1) % nodes.size()));
+        return nodes.get(last.updateAndGet(this::behind));
+    }
+
+    /// The rank behind another one that is not lost; this one never is.
+    private int behind(int rank) {
+        int next = (rank + 1) % nodes.size();
+        while (calls.world().losses().isLost(next)) {
+            next = (next + 1) % nodes.size();
+        }
+        return next;
+    }
+
+    /// Creates an object on each rank that is not lost, nor becomes so meanwhile.
+    ///
+    /// @return the references, by rank
+    <T> List<T> createOnEach(Function<Node, T> creation) {
+        List<T> made = new ArrayList<>();
+        for (Node node : nodes) {
+            try {
+                if (!calls.world().losses().isLost(node.rank())) {
+                    made.add(creation.apply(node));
+                }
+            } catch (RankLostException e) {
+                if (e.failedRank() != node.rank()) {
+                    throw e;
+                }
+            }
+        }
+        return made;
     }
 
     List<Node> cluster(int cluster) {

@@ -11,8 +11,8 @@ import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 
-/// Remote objects, as one rank of a job has them. Any thread of the rank may use it, until the
-/// program returns.
+/// Remote objects, as one rank of a job has them. Any thread of the rank may use it: the
+/// program's own until it returns, threads that objects have started as long as the job goes on.
 ///
 /// ```java
 /// RemoteObjects.run(args, remote -> {
@@ -167,8 +167,8 @@ public final class RemoteObjects {
         return placement.nodes();
     }
 
-    /// The ranks in turn: each call gives the one behind the last, and the first time the one
-    /// behind this rank.
+    /// The ranks in turn, but lost ones: each call gives the one behind the last, and the first
+    /// time the one behind this rank.
     ///
     /// @return the node
     public Node next() {
@@ -263,10 +263,11 @@ public final class RemoteObjects {
     }
 
     /// Frees an object, though there may be references to it: calls through them are refused from
-    /// now on. Blocks until it is done.
+    /// now on. Blocks until it is done. An object that was lost with its rank is free already.
     ///
     /// @param reference a reference
     /// @throws IllegalArgumentException if it is no reference of this rank
+    /// @throws IllegalStateException    if it was released before
     public void release(Object reference) {
         calls.creation().release(calls.references().targetOf("release", reference));
     }
@@ -383,16 +384,15 @@ public final class RemoteObjects {
 
     // Many objects at once.
 
-    /// Creates an object on each rank, of which one can be called or all.
+    /// Creates an object on each rank, of which one can be called or all. Lost ranks have none.
     ///
     /// @param type     its class
     /// @param argument gives the constructor's one argument for each rank
     /// @param <T>      the same
     /// @return the objects, by rank
     public <T> Group<T> createOnEach(Class<T> type, IntFunction<?> argument) {
-        return calls.groups().of(nodes().stream()
-                .map(node -> node.create(type, argument.apply(node.rank())))
-                .toList());
+        return calls.groups().of(placement.createOnEach(
+                node -> node.create(type, argument.apply(node.rank()))));
     }
 
     /// As the longer form, by a constructor without arguments.
@@ -401,8 +401,7 @@ public final class RemoteObjects {
     /// @param <T>  the same
     /// @return the objects, by rank
     public <T> Group<T> createOnEach(Class<T> type) {
-        return calls.groups().of(
-                nodes().stream().map(node -> node.create(type)).toList());
+        return calls.groups().of(placement.createOnEach(node -> node.create(type)));
     }
 
     /// Makes a group of objects that are there.

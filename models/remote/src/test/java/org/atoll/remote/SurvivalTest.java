@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.RankLostException;
@@ -102,6 +103,13 @@ class SurvivalTest {
             Counter counter = remote.node(2 - world.rank()).create(Counter.class);
             assertThat(counter.add(1)).isEqualTo(1);
             assertThat(remote.leastLoaded().rank()).isNotEqualTo(1);
+            assertThat(Stream.generate(remote::next).limit(6).map(Node::rank))
+                    .containsOnly(0, 2);
+            Group<Counter> group = remote.createOnEach(Counter.class);
+            assertThat(group.members().stream().map(member -> remote.nodeOf(member).rank()))
+                    .containsExactly(0, 2);
+            assertThat(group.gather(member -> member.add(2))).containsExactly(2, 2);
+            remote.release(mortal);
             remote.end();
         });
     }
@@ -127,6 +135,7 @@ class SurvivalTest {
             assertThat(next).isNotEqualTo(mortal);
             endsWithTheLoss(mortal::works);
             endsWithTheLoss(() -> next.call(mortal));
+            remote.release(mortal); // whose number may be that of another object now
             assertThat(next.call(next)).isEqualTo(1);
             remote.end();
         });
