@@ -183,17 +183,21 @@ class AllowedValuesTest {
                 AllowedValuesTest.class.getClassLoader());
         for (var entry : samples().entrySet()) {
             for (Object value : entry.getValue()) {
-                Object wanted = JavaStreams.back(value);
-                for (Object back : new Object[] {both.back(value),
-                    Objects.requireNonNull(streams.decode(streams.encode(value)))}) {
-                    assertThat(back).as(entry.getKey()).hasSameClassAs(wanted);
-                    if (wanted.equals(value)) {
-                        assertThat(back).as(entry.getKey()).isEqualTo(value);
-                    } else if (!wanted.toString().contains("@")) {
-                        assertThat(back).as(entry.getKey()).hasToString(wanted.toString());
-                    }
-                }
+                isAsFromStreams(entry.getKey(), value, both.back(value));
+                isAsFromStreams(entry.getKey(), value,
+                        Objects.requireNonNull(streams.decode(streams.encode(value))));
             }
+        }
+    }
+
+    private static void isAsFromStreams(String entry, Object value, Object back)
+            throws IOException, ClassNotFoundException {
+        Object wanted = JavaStreams.back(value);
+        assertThat(back).as(entry).hasSameClassAs(wanted);
+        if (wanted.equals(value)) {
+            assertThat(back).as(entry).isEqualTo(value);
+        } else if (!wanted.toString().contains("@")) {
+            assertThat(back).as(entry).hasToString(wanted.toString());
         }
     }
 
