@@ -140,7 +140,7 @@ final class Waits {
                     Thread.yield(); // who was roused polls before it sleeps again
                 } else if (!waiting.pause(idle++)) {
                     interrupted |= Thread.interrupted(); // marked, it would not sleep
-                    if (!slept) {
+                    if (!slept && awaited != virtual) { // the helper speaks for nobody here
                         asleep.add(awaited);
                         slept = true;
                     }
