@@ -113,8 +113,8 @@ class DeadlockTest {
             remote.end();
         }))
                 .hasMessageContaining("deadlock: rank 0 waits in call of Philosopher.eat on rank 0")
-                .hasMessageContaining("here call of Philosopher.eat on rank 0 (object 2) from rank"
-                        + " 0 waits in call of Philosopher.take on rank 1 (object 1)")
+                .hasMessageContaining("call of Philosopher.eat on rank 0 (object 2) from rank 0"
+                        + " waits in call of Philosopher.take on rank 1 (object 1)")
                 .hasMessageContaining("rank 1 has ended; here ")
                 .hasMessageContaining("call of Philosopher.take on rank 1 (object 1) from rank 0"
                         + " waits for a monitor at DeadlockTest.java:");
