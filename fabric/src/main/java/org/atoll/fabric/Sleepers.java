@@ -29,9 +29,11 @@ final class Sleepers {
     }
 
     /// The calling thread is about to sleep for the first time in a wait.
-    synchronized void add(Completion awaited) {
+    ///
+    /// @return true: it is listed from now on
+    synchronized boolean add(Completion awaited) {
         threads.add(Thread.currentThread());
-        waits.add(awaited);
+        return waits.add(awaited);
     }
 
     /// The calling thread's latest wait is over.

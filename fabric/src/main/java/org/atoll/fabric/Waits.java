@@ -140,10 +140,8 @@ final class Waits {
                     Thread.yield(); // who was roused polls before it sleeps again
                 } else if (!waiting.pause(idle++)) {
                     interrupted |= Thread.interrupted(); // marked, it would not sleep
-                    if (!slept && awaited != virtual) { // the helper speaks for nobody here
-                        asleep.add(awaited);
-                        slept = true;
-                    }
+                    // The helper speaks for nobody here.
+                    slept = slept || (awaited != virtual && asleep.add(awaited));
                     sleep(awaited, since);
                 }
                 endpoint.prospects().throwUnlessDone(awaited, since);

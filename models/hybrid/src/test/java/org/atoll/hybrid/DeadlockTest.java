@@ -81,16 +81,18 @@ class DeadlockTest {
         Places.SIM.runIntoFailure(4, Map.of(Shape.THREADS_SETTING, "3,1"), world -> {
             Node node = Node.of(world);
             assertThatThrownBy(() -> {
-                node.run(s -> {
-                    if (s.node() == 0) {
-                        s.barrier();
-                    }
-                });
+                node.run(DeadlockTest::waitForNode1);
                 world.close();
             }).hasMessageContaining("deadlock")
                     .hasMessageContaining("(node 0, thread 0: barrier)")
                     .hasMessageContaining("(node 0, thread 2: barrier)");
         });
+    }
+
+    private static void waitForNode1(Simple s) {
+        if (s.node() == 0) {
+            s.barrier();
+        }
     }
 
     /// One thread of a node sleeps, or waits for a virtual thread that does, while all others wait:

@@ -27,7 +27,10 @@ public record Policies(Set<Policy> on) {
         on = Set.copyOf(on);
         List<String> bare = on.contains(Policy.HOMES)
                 ? List.of()
-                : Stream.of(Policy.PUSH, Policy.GRANT).filter(on::contains).map(Policy::id).toList();
+                : Stream.of(Policy.PUSH, Policy.GRANT)
+                        .filter(on::contains)
+                        .map(Policy::id)
+                        .toList();
         if (!bare.isEmpty()) {
             throw new IllegalArgumentException("dsm: " + String.join(" and ", bare)
                     + (bare.size() == 1 ? " needs" : " need") + " homes; write -"
