@@ -30,8 +30,8 @@ public final class Luggage implements Function<String, Object> {
             };
             default -> List.of(
                     new Circle(1.5), new Shape.Square("square", 2), Mode.SLOW, Mode.FAST,
-                    proxy(), new Shape[] {new Circle(2)}, Mode[].class, Map.of(new Circle(3), Mode.FAST),
-                    new Inside(7));
+                    new Shape[] {new Circle(2)}, Mode[].class, Map.of(new Circle(3), Mode.FAST),
+                    new Inside(7), proxy());
         };
     }
 

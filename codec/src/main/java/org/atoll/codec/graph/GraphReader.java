@@ -107,6 +107,10 @@ public final class GraphReader extends GraphInput {
             finish();
         } catch (IllegalArgumentException | Wanted.Refusal | NeedsProgram e) {
             throw e;
+        } catch (NoClassDefFoundError e) {
+            throw new IllegalArgumentException("the message holds no readable object: a class that"
+                    + " this rank has by itself needs " + e.getMessage() + ", which its class path"
+                    + " lacks; put both on it, or neither", e);
         } catch (Exception | StackOverflowError | InternalError e) { // of the program, too
             throw new IllegalArgumentException(
                     "the message holds no readable object: " + e, e);

@@ -219,6 +219,19 @@ class ShippingTest {
                         .hasMessageContaining(line.replace("Circle", "Mode")));
     }
 
+    /// A class of the receiver's own does not see those that come.
+    @Test
+    void aLambdaOfAClassThatIsThereNeedsTheRestThere() {
+        IntFunction<ClassLoader> alone = rank -> new Hiding(
+                name -> rank == 0 || name.equals("trip.Luggage"), name -> false);
+        run(threads(2), SHIP, alone, (remote, takers, luggage) ->
+                assertThatThrownBy(() -> takers.get(1).call(task(luggage, "lambda")))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContainingAll(
+                                "a class that this rank has by itself needs trip/",
+                                ", which its class path lacks"));
+    }
+
     @Test
     void aPackageIsNotTornApart() {
         IntFunction<ClassLoader> torn = rank -> new Hiding(
