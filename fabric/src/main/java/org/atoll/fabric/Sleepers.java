@@ -4,6 +4,7 @@ package org.atoll.fabric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Narrator;
@@ -72,6 +73,13 @@ final class Sleepers {
         List<Sleeper> its =
                 all().stream().filter(sleeper -> sleeper.thread.equals(thread)).toList();
         return !its.isEmpty() && its.stream().allMatch(Sleeper::isStuck);
+    }
+
+    /// What each waits for, in words. From any thread.
+    ///
+    /// @param narrator finds the words
+    Stream<String> words(Narrator narrator) {
+        return all().stream().map(sleeper -> narrator.waitOf(sleeper.thread, sleeper.awaited));
     }
 
     /// What all wait for, in words.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Membership;
@@ -57,6 +59,18 @@ final class StallReporter {
     /// The threads that wait at the endpoint.
     Sleepers sleepers() {
         return sleepers;
+    }
+
+    /// Says who knows what the program's threads wait for, whether or not that is reported.
+    ///
+    /// @param words one text for each thread
+    void onInquiry(Supplier<List<String>> words) {
+        membership.onInquiry(() -> {
+            List<String> waits = words.get();
+            return waits.isEmpty()
+                    ? ""
+                    : "rank " + membership.rank() + " waits in " + String.join(", and in ", waits);
+        });
     }
 
     /// A thread has slept in vain, the first of those that the program has here.

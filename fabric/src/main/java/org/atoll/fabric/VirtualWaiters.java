@@ -4,9 +4,11 @@ package org.atoll.fabric;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.Narrator;
 import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +86,13 @@ final class VirtualWaiters implements Completion {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /// What each waits for, in words. From any thread.
+    ///
+    /// @param narrator finds the words
+    Stream<String> words(Narrator narrator) {
+        return waiting.stream().map(waiter -> narrator.waitOf(waiter.thread, waiter.awaited));
     }
 
     private void sleep(long patienceNanos) {

@@ -2,9 +2,12 @@
 package org.atoll.fabric;
 
 import java.lang.invoke.VarHandle;
+import java.util.List;
+import java.util.stream.Stream;
 import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.Narrator;
 
 /// How the threads of a rank wait. A thread drives progress itself: it polls for a while, then
 /// yields between polls, then sleeps on the first device until a frame arrives. A virtual thread
@@ -36,6 +39,12 @@ final class Waits {
         this.asleep = stalls.sleepers();
         this.bystanders = bystanders;
         this.virtual = new VirtualWaiters(endpoint, this);
+        stalls.onInquiry(this::words);
+    }
+
+    private List<String> words() {
+        Narrator narrator = endpoint.narrator();
+        return Stream.concat(asleep.words(narrator), virtual.words(narrator)).toList();
     }
 
     VirtualWaiters virtual() {
@@ -159,14 +168,19 @@ final class Waits {
 
     /// On a timeline a rank that waits gives its turn away until frames are here.
     private void awaitInTurn(Completion awaited, int since, Timeline time) {
-        while (!awaited.isDone()) {
-            try {
-                endpoint.prospects().throwUnlessDone(awaited, since);
-            } finally {
-                endpoint.abandonAfterFailure(); // on a timeline there is no helper to do it
+        asleep.add(awaited);
+        try {
+            while (!awaited.isDone()) {
+                try {
+                    endpoint.prospects().throwUnlessDone(awaited, since);
+                } finally {
+                    endpoint.abandonAfterFailure(); // on a timeline there is no helper to do it
+                }
+                time.park(awaited);
+                endpoint.assist();
             }
-            time.park(awaited);
-            endpoint.assist();
+        } finally {
+            asleep.remove();
         }
     }
 

@@ -22,6 +22,7 @@ import org.atoll.fabric.control.ControlMessage.Fail;
 import org.atoll.fabric.control.ControlMessage.Failed;
 import org.atoll.fabric.control.ControlMessage.Fence;
 import org.atoll.fabric.control.ControlMessage.Fenced;
+import org.atoll.fabric.control.ControlMessage.Inquire;
 import org.atoll.fabric.control.ControlMessage.Leave;
 import org.atoll.fabric.control.ControlMessage.Lookup;
 import org.atoll.fabric.control.ControlMessage.Publish;
@@ -32,6 +33,7 @@ import org.atoll.fabric.control.ControlMessage.Spawn;
 import org.atoll.fabric.control.ControlMessage.State;
 import org.atoll.fabric.control.ControlMessage.Suspect;
 import org.atoll.fabric.control.ControlMessage.Unpublish;
+import org.atoll.fabric.control.ControlMessage.Waits;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Command;
@@ -54,6 +56,7 @@ import org.jspecify.annotations.Nullable;
 ///               long sent, long received]    19 Released  -
 ///   4 Abort     int exit code, text cause
 ///   5 Leave     text profile                 20 Answer    byte good, byte there, text
+///                                            21 Inquire   -
 ///   6 Spawn     text port, int count, count
 ///               commands                    between the ranks that speak for two worlds
 ///   7 Publish   text service, text port      32 Said      int bytes, bytes
@@ -61,6 +64,7 @@ import org.jspecify.annotations.Nullable;
 ///   9 Lookup    text service
 ///  10 Fail      int exit code, text cause
 ///  11 Suspect   int rank, text reason
+///  12 Waits     text
 ///
 ///  text  int bytes, then UTF-8
 ///  command  text program, int ranks, int count, count texts of arguments, int count, then for
@@ -74,7 +78,7 @@ import org.jspecify.annotations.Nullable;
 final class ControlFormat {
 
     /// The version of this layout; both ends must have the same.
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     /// The longest message, in bytes.
     static final int MOST_BYTES = 16 << 20;
@@ -100,6 +104,9 @@ final class ControlFormat {
             writeNumbered(out, 10, exitCode, cause);
         } else if (message instanceof Suspect(int rank, String reason)) {
             writeNumbered(out, 11, rank, reason);
+        } else if (message instanceof Waits(String text)) {
+            out.writeByte(12);
+            writeText(out, text);
         } else if (!writeAsked(out, message)) {
             writeFromCoordinator(out, message);
         }
@@ -154,6 +161,8 @@ final class ControlFormat {
             writeText(out, notice.reason());
         } else if (message instanceof Released) {
             out.writeByte(19);
+        } else if (message instanceof Inquire) {
+            out.writeByte(21);
         } else if (message instanceof Answer(boolean good, boolean there, String text)) {
             out.writeByte(20);
             out.writeBoolean(good);
@@ -182,11 +191,13 @@ final class ControlFormat {
             case 9 -> new Lookup(readText(in));
             case 10 -> new Fail(in.readInt(), readText(in));
             case 11 -> new Suspect(in.readInt(), readText(in));
+            case 12 -> new Waits(readText(in));
             case 16 -> readRoster(in);
             case 17 -> new Fenced();
             case 18 -> new Failed(readNotice(in));
             case 19 -> new Released();
             case 20 -> new Answer(in.readBoolean(), in.readBoolean(), readText(in));
+            case 21 -> new Inquire();
             case 32 -> readSaid(in);
             default -> throw new StreamCorruptedException("no control message has kind " + kind);
         };

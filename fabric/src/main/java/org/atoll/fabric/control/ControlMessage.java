@@ -49,6 +49,11 @@ public sealed interface ControlMessage {
     /// @param reason one line
     record Suspect(int rank, String reason) implements ControlMessage {}
 
+    /// A process answers [Inquire].
+    ///
+    /// @param text what its ranks wait for, `rank 1 waits in receive from 0` and so on, or empty
+    record Waits(String text) implements ControlMessage {}
+
     /// A rank asks for a new world.
     ///
     /// @param commands what its ranks run
@@ -106,6 +111,9 @@ public sealed interface ControlMessage {
     ///
     /// @param notice the news
     record Failed(FailureNotice notice) implements ControlMessage {}
+
+    /// The coordinator wants to know what ranks wait for.
+    record Inquire() implements ControlMessage {}
 
     /// Every rank has left; this one may end.
     record Released() implements ControlMessage {}

@@ -3,6 +3,7 @@ package org.atoll.fabric.job;
 
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's membership of its job: how it meets the others and how it hears of them. Behind
@@ -89,6 +90,12 @@ public interface Membership extends AutoCloseable {
     ///
     /// @param state what it waits for, or null
     void blocked(@Nullable Blocked state);
+
+    /// Says who knows what this rank's threads wait for, for whoever stands behind the membership
+    /// and asks when the job's time is over.
+    ///
+    /// @param waits gives one line, or an empty text; asked from any thread, does not block
+    default void onInquiry(Supplier<String> waits) {}
 
     /// Says that a rank cannot be reached from here. If the job outlives its ranks, whoever stands
     /// behind the membership then ends it, if it still lives, and tells the others; else the job

@@ -81,6 +81,8 @@ class ControlMessageTest {
                 new ControlMessage.Publish(text(), text()),
                 new ControlMessage.Unpublish(text()),
                 new ControlMessage.Lookup(text()),
+                new ControlMessage.Waits(text()),
+                new ControlMessage.Inquire(),
                 new ControlMessage.Answer(random.nextBoolean(), random.nextBoolean(), text()));
     }
 

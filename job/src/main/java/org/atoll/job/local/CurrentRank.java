@@ -34,7 +34,14 @@ public final class CurrentRank {
     ///     refuses
     public static Membership membership(Map<String, String> environment) {
         RankLoader loader = RankLoader.ofThisThread();
-        return loader == null ? Memberships.ofThisProcess(environment) : loader.membership();
+        if (loader != null) {
+            return loader.membership();
+        }
+        Membership membership = Memberships.ofThisProcess(environment);
+        if (environment.containsKey("ATOLL_CONTROL")) {
+            StrayThreads.watchWhenEnded("rank " + membership.rank(), Thread.currentThread());
+        }
+        return membership;
     }
 
     /// The devices there are for it. Ranks that are threads of one job get the same instances, for

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Card;
@@ -26,6 +27,7 @@ public final class LocalMembership implements Membership {
     private final String cluster;
     private final Outside outside;
     private volatile Runnable ending = () -> {};
+    private volatile Supplier<String> waits = () -> "";
 
     private LocalMembership(
             LocalJob job, int rank, int incarnation, String cluster, Outside outside) {
@@ -181,6 +183,16 @@ public final class LocalMembership implements Membership {
         if (isCurrent()) {
             job.blocked(rank, state);
         }
+    }
+
+    @Override
+    public void onInquiry(Supplier<String> known) {
+        waits = known;
+    }
+
+    /// What the rank's threads wait for, in words; empty if they do not, or it has left.
+    String waits() {
+        return job.isGone(rank) ? "" : waits.get();
     }
 
     @Override

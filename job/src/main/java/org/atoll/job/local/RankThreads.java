@@ -71,27 +71,29 @@ public final class RankThreads {
     ///
     /// @throws InterruptedException if the caller is interrupted meanwhile
     static void awaitOthers() throws InterruptedException {
-        for (Thread next = other(); next != null; next = other()) {
-            next.join(BETWEEN_LOOKS);
+        StrayThreads strays = new StrayThreads("a rank");
+        for (List<Thread> left = others(); !left.isEmpty(); left = others()) {
+            boolean _ = left.getFirst().join(BETWEEN_LOOKS);
+            strays.look(left);
         }
     }
 
-    private static @Nullable Thread other() {
+    private static List<Thread> others() {
+        List<Thread> others = new ArrayList<>();
         ThreadGroup all = Crew.topmost();
         Thread[] threads = new Thread[2 * all.activeCount() + 16];
         int count = all.enumerate(threads);
         for (Thread thread : List.of(Arrays.copyOf(threads, count))) {
             ThreadGroup group = thread.getThreadGroup();
-            boolean counts = group != null
-                    && group.getName().startsWith("rank-")
-                    && !thread.isDaemon()
-                    && !(thread.getContextClassLoader() instanceof RankLoader loader
-                            && loader.hasExited());
-            if (counts) {
-                return thread;
+            RankLoader loader =
+                    thread.getContextClassLoader() instanceof RankLoader rank ? rank : null;
+            boolean ofRank = group != null && group.getName().startsWith("rank-");
+            if (!thread.isDaemon()
+                    && (loader == null ? ofRank : !loader.hasExited())) {
+                others.add(thread);
             }
         }
-        return null;
+        return others;
     }
 
     /// The threads of one job: more of them when ranks are started again, which only the thread

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.atoll.fabric.Losses;
 import org.atoll.fabric.device.DeviceProvider;
@@ -86,6 +87,7 @@ public final class ThreadRanks {
             ThreadRanks job = new ThreadRanks(ranks, device, classPathOfThisJvm());
             job.members.getFirst().namesAreKeptBy(process.outside());
             job.endsBy(process);
+            process.onInquiry(job::waits);
             System.setIn(new FirstRankInput(System.in, job.members.getFirst()));
             Optional<String> failure = job.runWithOutputs(ranks, arguments[0], rest);
             family = job.members.getFirst().family();
@@ -128,6 +130,14 @@ public final class ThreadRanks {
         } catch (IOException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }
+    }
+
+    /// What the ranks wait for, in words, as far as they do.
+    private String waits() {
+        return members.stream()
+                .map(LocalMembership::waits)
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
     }
 
     /// Ends the process some time after a failure that ends the job: a rank that only computes

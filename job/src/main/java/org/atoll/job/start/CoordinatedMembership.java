@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.atoll.fabric.control.ControlAddress;
 import org.atoll.fabric.control.ControlConnection;
 import org.atoll.fabric.control.ControlHandshake;
@@ -50,6 +51,7 @@ public final class CoordinatedMembership implements Membership {
     private long fencesPassed;
     private boolean released;
     private ControlMessage.@Nullable Answer answer;
+    private volatile Supplier<String> waits = () -> "";
     private volatile boolean closed;
 
     /// Who a rank is, as whoever started it says.
@@ -230,6 +232,11 @@ public final class CoordinatedMembership implements Membership {
     }
 
     @Override
+    public void onInquiry(Supplier<String> known) {
+        waits = known;
+    }
+
+    @Override
     public void abort(int exitCode, String cause) {
         send("abort", new ControlMessage.Abort(exitCode, cause));
         awaitNotice(System.nanoTime() + ABORT_MILLIS * 1_000_000);
@@ -363,7 +370,11 @@ public final class CoordinatedMembership implements Membership {
         try {
             ControlMessage message = connection.receive();
             while (message != null) {
-                take(message);
+                if (message instanceof ControlMessage.Inquire) {
+                    connection.send(new ControlMessage.Waits(waits.get()));
+                } else {
+                    take(message);
+                }
                 message = connection.receive();
             }
             lost("the launcher is gone");

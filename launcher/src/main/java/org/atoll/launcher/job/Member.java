@@ -37,6 +37,9 @@ final class Member {
     /// What it said last that it waits for, or empty.
     String waiting = "";
 
+    /// What its ranks wait for, when it was asked.
+    String waits = "";
+
     Member(String name) {
         this.name = name;
     }

@@ -76,6 +76,8 @@ final class Roll {
         } else if (message instanceof ControlMessage.State(var blocked)) {
             detector.report(rank, blocked);
             member.waiting = blocked == null ? "" : blocked.operation();
+        } else if (message instanceof ControlMessage.Waits(String text)) {
+            member.waits = text;
         } else if (message instanceof ControlMessage.Abort(int exitCode, String cause)) {
             events.accept(new JobEvent.Failed(rank, exitCode, cause));
         } else if (message instanceof ControlMessage.Fail(int exitCode, String cause)) {
@@ -236,14 +238,28 @@ final class Roll {
         return members.profiles();
     }
 
-    /// What sleeping ranks said they wait for.
+    /// Asks all that have not left what they wait for; the answers are in [#sleepers].
+    synchronized void inquire() {
+        members.ranks().stream()
+                .filter(member -> !member.left)
+                .forEach(member -> member.tell(new ControlMessage.Inquire()));
+    }
+
+    /// What sleeping ranks said they wait for, and who does not end though it has left.
     ///
     /// @return `; rank 1 waits in receive from 0, tag 5` and so on, or an empty text
     synchronized String sleepers() {
         StringBuilder text = new StringBuilder();
-        for (int rank : members.which(member -> !member.waiting.isEmpty() && !member.left)) {
-            text.append("; rank ").append(rank).append(" waits in ")
-                    .append(members.get(rank).waiting);
+        for (int rank : members.which(member -> !member.left)) {
+            Member member = members.get(rank);
+            if (!member.waits.isEmpty()) {
+                text.append("; ").append(member.waits);
+            } else if (!member.waiting.isEmpty()) {
+                text.append("; rank ").append(rank).append(" waits in ").append(member.waiting);
+            }
+        }
+        for (int rank : members.which(member -> member.left && !member.ended)) {
+            text.append("; rank ").append(rank).append(" has left, but its process runs on");
         }
         return text.toString();
     }

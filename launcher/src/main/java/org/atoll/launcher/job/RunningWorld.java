@@ -65,6 +65,11 @@ record RunningWorld(
                 hasRank(notice.rank()) ? notice.rank() - first : -1, notice.reason()));
     }
 
+    /// Asks the ranks what they wait for.
+    void inquire() {
+        roll.inquire();
+    }
+
     /// What sleeping ranks said they wait for.
     String sleepers() {
         return opening().isEmpty()

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```
 /// running     until something goes wrong or all processes have ended
+/// inquiring   the time is over: ranks have half a second to say what they wait for
 /// deciding    100 ms in which the cause is chosen among what happens at the same time: a
 ///             rank that a signal killed comes before those who noticed that it is gone; 2 s if
 ///             nobody knows more than that a rank cannot reach another one
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class Supervisor {
     private static final long DECIDE_NANOS = 100_000_000;
     private static final int KNOWN = 2;
+    private static final long INQUIRE_NANOS = 500_000_000;
     private static final long BEREFT_NANOS = 2_000_000_000;
     private static final long LOOK_NANOS = 100_000_000;
     private static final long[] STEP_NANOS = {600_000_000, 600_000_000, 3_000_000_000L};
@@ -53,6 +55,10 @@ final class Supervisor {
     private int tracked;
     private int step;
     private boolean gaveUp;
+
+    /// Whether the time is over and ranks were asked what they wait for.
+    private boolean inquired;
+
     private @Nullable JobEvent aftermath;
     private @Nullable Outcome outcome;
 
@@ -208,8 +214,12 @@ final class Supervisor {
     private void onDeadline() {
         if (outcome != null) {
             escalate();
-        } else if (candidates.isEmpty()) {
+        } else if (candidates.isEmpty() && !inquired) {
+            inquired = true;
             terminal.hurry();
+            worlds.inquire();
+            deadline = System.nanoTime() + INQUIRE_NANOS;
+        } else if (candidates.isEmpty()) {
             end(limit.outcome(worlds.sleepers()), "");
         } else {
             end(chosen(), "");

@@ -270,6 +270,11 @@ final class Worlds implements Closeable {
         all.forEach(world -> world.spread(notice));
     }
 
+    /// Asks all ranks what they wait for.
+    void inquire() {
+        all.forEach(RunningWorld::inquire);
+    }
+
     /// What sleeping ranks said they wait for.
     String sleepers() {
         StringBuilder text = new StringBuilder();
