@@ -35,8 +35,6 @@ final class ServedCalls {
     /// After so many looks a thread parks in between.
     private static final int LOOKS = 16;
 
-    private static final Runnable NOTHING = () -> { };
-
     private final Calls calls;
     private final Station station;
     private final Endpoint endpoint;
@@ -178,7 +176,7 @@ final class ServedCalls {
     private void serve(CallingThread thread, ServedCall call, @Nullable Place place) {
         Outcome outcome = new Outcome(calls);
         if (place == null) {
-            call.work().run(outcome, NOTHING);
+            call.work().run(outcome, () -> { });
         } else {
             call.work().run(outcome, () -> {
                 place.enter(calls.world().nanoTime());
