@@ -349,7 +349,7 @@ public class Intracomm extends DynamicProcesses {
     /// 8.5.4). An operation of all ranks; blocks.
     ///
     /// @param sources ranks
-    /// @param sourceWeights of the edges that come in; if there are more than those, the first count
+    /// @param sourceWeights of the edges that come in; of more than those the first count
     /// @param destinations ranks
     /// @param destWeights of the edges that go out; the same
     /// @param info hints

@@ -135,7 +135,7 @@ final class Presence {
     /// A main thread that dies of an exception takes the job with it, also after Finalize: the
     /// others would wait for it for ever. The launcher would notice only when the process ends,
     /// and threads the program left behind may keep it alive. A rank that only suffers from what
-    /// is known already dies quietly, so that the cause is shown once. A program that could not join
+    /// is known already dies quietly, so that the cause is shown once. One that could not join
     /// its job ends with one line, as those of [Job#run] do: with exit code 2 if it was started
     /// wrongly, and with 1 if the job is gone.
     private void watch(Thread thread) {

@@ -39,7 +39,7 @@ class PartingTest {
     @TempDir
     private Path folder;
 
-    /// Gives up all that a rank made in common with the other world, but for the first communicator.
+    /// Gives up all that a rank made in common with the other world, but the first communicator.
     private interface Use {
         void make(Side at, Comm all) throws Exception;
     }

@@ -57,7 +57,7 @@ final class StrayThreads {
                 .toList();
     }
 
-    /// Looks once. The line is none of those with `atoll: `, which a launcher keeps for the job's end.
+    /// Looks once. The line does not begin with `atoll: `: such a one is kept for the job's end.
     ///
     /// @param threads those that keep the process
     @SuppressWarnings("SystemOut") // the one line

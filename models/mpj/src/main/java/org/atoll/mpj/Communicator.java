@@ -259,9 +259,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
 
     /// Gives the communicator up (MPI 4.1, section 7.4.3): what is attached is deleted, the latest
     /// first, and what a key's callback throws comes when all are deleted; what is under way goes
-    /// on; any further message or collective is an error. Does not block. After the last
-    /// communicator that reaches into another world the two part, as after [#disconnect], once
-    /// what is under way has ended.
+    /// on; any further message or collective is an error. Does not block. After the last one that
+    /// reaches into another world the two part, once what is under way has ended.
     ///
     /// @throws IllegalStateException if it was freed before, or has all ranks of the job
     public final void free() {

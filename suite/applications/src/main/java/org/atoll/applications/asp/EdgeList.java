@@ -19,8 +19,8 @@ import org.atoll.applications.DataFile.Line;
 /// @param length how long it is
 @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
 record EdgeList(String name, int[] first, int[] to, int[] length) implements Serializable {
-    private static final String EDGE = "two nodes, numbered from 0 to " + (AspProblem.MOST_NODES - 1)
-            + ", and the length of the edge between them";
+    private static final String EDGE = "two nodes, numbered from 0 to "
+            + (AspProblem.MOST_NODES - 1) + ", and the length of the edge between them";
 
     /// The edges of a file.
     ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.tsp;
 
-/// In which order a file of TSPLIB's kind lists the ways between cities. A column of one triangle is
-/// a row of the other, so there are fewer orders than names.
+/// In which order a file of TSPLIB's kind lists the ways between cities. A column of one triangle
+/// is a row of the other, so there are fewer orders than names.
 ///
 /// Source: G. Reinelt, TSPLIB 95, section 1.1.6.
 enum WeightFormat {
