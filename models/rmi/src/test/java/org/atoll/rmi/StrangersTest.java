@@ -195,22 +195,24 @@ class StrangersTest {
     void whoeverIsSilentHoldsFewThreadsAndKeepsNobodyOut() {
         for (Opening stranger : List.<Opening>of(port -> new Socket("127.0.0.1", port),
                 StrangersTest::greeted, StrangersTest::listed)) {
-            onARank((rmi, registry) -> {
-                List<Socket> silent = new ArrayList<>();
-                try {
-                    for (int i = 0; i < 4 * Admission.STRANGERS; i++) {
-                        silent.add(stranger.open(registry.port()));
-                    }
-                    assertThat(look(registry.port()).greet("Ada")).isEqualTo("atoll greets Ada");
-                    while (threadsOfCallers() > Admission.STRANGERS + 8) { // the test has a limit
-                        Thread.sleep(5);
-                    }
-                } finally {
-                    for (Socket socket : silent) {
-                        socket.close();
-                    }
-                }
-            });
+            onARank((rmi, registry) -> crowd(stranger, registry.port()));
+        }
+    }
+
+    private static void crowd(Opening stranger, int port) throws Exception {
+        List<Socket> silent = new ArrayList<>();
+        try {
+            for (int i = 0; i < 4 * Admission.STRANGERS; i++) {
+                silent.add(stranger.open(port));
+            }
+            assertThat(look(port).greet("Ada")).isEqualTo("atoll greets Ada");
+            while (threadsOfCallers() > Admission.STRANGERS + 8) { // the test has a limit
+                Thread.sleep(5);
+            }
+        } finally {
+            for (Socket socket : silent) {
+                socket.close();
+            }
         }
     }
 
