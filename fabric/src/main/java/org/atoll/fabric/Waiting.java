@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.util.List;
+import org.atoll.fabric.device.Device;
 import org.atoll.fabric.job.Settings;
 
 /// How long a thread that waits keeps the processor before it sleeps.
@@ -36,6 +38,18 @@ public record Waiting(int spins, int yields) {
         return new Waiting(
                 settings.number("atoll.wait.spins", calls ? 4 : spins, 0),
                 settings.number("atoll.wait.yields", calls ? 300 : yields, 0));
+    }
+
+    /// The way to wait on this host.
+    ///
+    /// @param settings what the user has set, `atoll.processors` too
+    /// @param devices  all are polled
+    /// @param ranks    how many ranks of the job the host has
+    static Waiting of(Settings settings, List<Device> devices, int ranks) {
+        int processors = settings.number(
+                "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
+        boolean byCall = devices.stream().anyMatch(Device::pollsByCall);
+        return on(settings, ranks, processors, byCall);
     }
 
     /// Lets time pass between two polls.

@@ -61,8 +61,10 @@ public final class World implements AutoCloseable {
         Bystanders bystanders = new Bystanders(sleepers);
         StallReporter stalls = new StallReporter(membership, ProcessorTime::ofThisProcess,
                 sleepers, areDeadlocksSought() ? bystanders::mayAct : meets -> true);
-        this.endpoint =
-                new Endpoint(this, devices, waiting(topology), stalls, bystanders, services);
+        int together = topology.ranksOfNode(topology.node(membership.rank())).size();
+        Waiting waiting = timeline == null
+                ? Waiting.of(settings, devices, together) : Waiting.IN_TURN;
+        this.endpoint = new Endpoint(this, devices, waiting, stalls, bystanders, services);
         if (timeline != null) {
             timeline.attach(endpoint, membership::nextLife);
         }
@@ -71,18 +73,6 @@ public final class World implements AutoCloseable {
     /// A rank that is never known to be stuck is in no deadlock.
     private boolean areDeadlocksSought() {
         return settings.number("atoll.find.deadlocks", 1, 0) != 0;
-    }
-
-    private Waiting waiting(Topology topology) {
-        if (timeline != null) {
-            return Waiting.IN_TURN;
-        }
-        int together = topology.ranksOfNode(topology.node(membership.rank())).size();
-        int processors =
-                settings.number(
-                        "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
-        boolean byCall = devices.stream().anyMatch(Device::pollsByCall);
-        return Waiting.on(settings, together, processors, byCall);
     }
 
     /// Joins a job: opens the devices, meets the other ranks, and returns when all are there.
