@@ -19,7 +19,7 @@ import org.atoll.benchmarks.hybrid.loops.CrewLoops;
 import org.atoll.benchmarks.hybrid.loops.SimpleLoops;
 import org.atoll.benchmarks.measure.Measure;
 
-/// The rows of `atoll bench hybrid`, as issue 29 wants them. Neither side is bound to processors.
+/// The rows of `atoll bench hybrid`. Neither side is bound to processors.
 final class Contests {
     private static final List<Integer> TEAMS = List.of(2, 4, 8);
     private static final List<Integer> BLOCKS = List.of(1 << 16, 1 << 20, 1 << 22);

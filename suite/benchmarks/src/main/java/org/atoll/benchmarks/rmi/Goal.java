@@ -21,7 +21,7 @@ import org.atoll.benchmarks.rmi.work.Work;
 /// @param wanted the ratio that is wanted, ours over theirs in the work's unit: at most so much if
 ///               less is better, else at least; nothing if nothing was promised
 record Goal(Work work, Party ours, Party theirs, OptionalDouble wanted) {
-    /// What issue 27 wants against the JDK's RMI: over shm, and over tcp.
+    /// What is wanted against the JDK's RMI: over shm, and over tcp.
     private static final Map<Work, List<Double>> AGAINST_RMI = Map.of(
             Work.NULL, List.of(1 / 25.0),
             Work.ASYNC, List.of(1 / 80.0, 1 / 50.0),
