@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package plain;
 
-/// A node in the field of an exception.
+/// A node in the field of an exception. Java writes its stub there, which is serializable.
+@SuppressWarnings("serial")
 public class Lost extends Exception {
     private static final long serialVersionUID = 1;
     private final Peer whom;
