@@ -164,11 +164,16 @@ class AllowedValuesTest {
         for (String line : page.substring(start).lines().skip(1)
                 .takeWhile(line -> !line.startsWith("#")).toList()) {
             Matcher code = CODE.matcher(line);
-            while (line.startsWith("- ") && code.find()) {
+            while (isOfList(line) && code.find()) {
                 found.add(code.group(1));
             }
         }
         return found;
+    }
+
+    /// Items may go on in further lines.
+    private static boolean isOfList(String line) {
+        return line.startsWith("- ") || line.startsWith("  ");
     }
 
     @Test
