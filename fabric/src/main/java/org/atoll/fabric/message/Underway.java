@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Ids;
+import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.Peer;
 import org.jspecify.annotations.Nullable;
 
@@ -54,12 +55,14 @@ final class Underway {
         for (int number = 0; number < endpoint.peers(); number++) {
             Peer peer = endpoint.known(number);
             if (peer != null) {
-                peer.eachWaiting(frames -> {
-                    if (frames instanceof SendRequest send) {
-                        each.accept(send);
-                    }
-                });
+                peer.eachWaiting(frames -> acceptSend(frames, each));
             }
+        }
+    }
+
+    private static void acceptSend(Outgoing frames, Consumer<SendRequest> each) {
+        if (frames instanceof SendRequest send) {
+            each.accept(send);
         }
     }
 

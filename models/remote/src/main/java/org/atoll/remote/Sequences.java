@@ -243,17 +243,21 @@ final class Sequences {
         sequences.entrySet().removeIf(entry -> {
             boolean gone = entry.getKey().rank() == rank;
             if (gone) {
-                entry.getValue().all().forEach(place -> {
-                    place.first = true;
-                    if (!place.started) {
-                        dropped.add(place.call);
-                    }
-                });
+                drop(entry.getValue(), dropped);
             }
             return gone;
         });
         none = sequences.isEmpty();
         return dropped;
+    }
+
+    private static void drop(Sequence sequence, List<ServedCall> dropped) {
+        sequence.all().forEach(place -> {
+            place.first = true;
+            if (!place.started) {
+                dropped.add(place.call);
+            }
+        });
     }
 
     /// Nothing that waits will run.

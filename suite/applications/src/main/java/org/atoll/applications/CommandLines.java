@@ -60,7 +60,7 @@ public final class CommandLines {
             String line = command.getCommandName() + ": " + e.getMessage();
             if (rank.number() == 0) {
                 System.err.println(line);
-            } else if (e instanceof DataFile.Flaw && !isWhereTheFirstIs(rank)) {
+            } else if (e instanceof InputFile.Flaw && !isWhereTheFirstIs(rank)) {
                 rank.abort(MISUSE, "rank " + rank.number() + ": " + line);
             }
             return MISUSE;

@@ -7,7 +7,7 @@ import java.util.function.IntConsumer;
 import org.atoll.applications.Application;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
-import org.atoll.applications.DataFile;
+import org.atoll.applications.InputFile;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
 import org.atoll.applications.WideAreaOption;
@@ -89,7 +89,7 @@ public final class Asp implements Application<AspRun> {
             throw new IllegalArgumentException("--file has nodes and edges of its own: leave out "
                     + (nodes == null ? "--density" : "--nodes"));
         }
-        return AspProblem.of(EdgeList.of(new DataFile(path)));
+        return AspProblem.of(EdgeList.of(new InputFile(path)));
     }
 
     @Override

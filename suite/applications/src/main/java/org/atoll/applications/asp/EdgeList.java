@@ -4,8 +4,8 @@ package org.atoll.applications.asp;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.atoll.applications.DataFile;
-import org.atoll.applications.DataFile.Line;
+import org.atoll.applications.InputFile;
+import org.atoll.applications.InputFile.Line;
 
 /// A directed graph out of a file: each line has two nodes, from and to, and the length of the edge
 /// between them, 1 if it is left out. Nodes are numbers from 0; there are as many as the largest
@@ -24,8 +24,8 @@ record EdgeList(String name, int[] first, int[] to, int[] length) implements Ser
 
     /// The edges of a file.
     ///
-    /// @throws DataFile.Flaw if the file is not as it should be; names the line
-    static EdgeList of(DataFile file) {
+    /// @throws InputFile.Flaw if the file is not as it should be; names the line
+    static EdgeList of(InputFile file) {
         var reader = new Reader();
         file.lines(reader::take);
         if (reader.count == 0) {

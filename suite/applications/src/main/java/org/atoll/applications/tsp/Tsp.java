@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.atoll.applications.Application;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
-import org.atoll.applications.DataFile;
+import org.atoll.applications.InputFile;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
 import org.atoll.applications.WideAreaOption;
@@ -112,7 +112,7 @@ public final class Tsp implements Application<TspRun> {
             throw new IllegalArgumentException("--file has cities of its own: leave out "
                     + (instance == null ? "--bound known" : "--instance"));
         }
-        DataFile data = new DataFile(path);
+        InputFile data = new InputFile(path);
         int[][] lengths = TsplibFile.lengths(data);
         return new TspProblem(data.toString(), lengths, Math.min(depth, lengths.length - 1),
                 Integer.MAX_VALUE, false, steps);

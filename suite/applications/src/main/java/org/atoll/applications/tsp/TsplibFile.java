@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.atoll.applications.DataFile;
-import org.atoll.applications.DataFile.Line;
+import org.atoll.applications.InputFile;
+import org.atoll.applications.InputFile.Line;
 import org.jspecify.annotations.Nullable;
 
 /// Reads an instance of TSPLIB's kind: specifications, one in a line as `KEY : value`, and then
@@ -25,7 +25,7 @@ final class TsplibFile {
     /// As many ways of this length can be added as a tour has.
     private static final int LONGEST = Integer.MAX_VALUE / (2 * TspProblem.MOST_CITIES);
 
-    private final DataFile file;
+    private final InputFile file;
     private final Map<String, Line> specifications = new HashMap<>();
     private final List<Numeral> numbers = new ArrayList<>();
     private Section section = Section.NONE;
@@ -39,14 +39,14 @@ final class TsplibFile {
     /// A number and where it stands.
     private record Numeral(double value, Line line) {}
 
-    private TsplibFile(DataFile file) {
+    private TsplibFile(InputFile file) {
         this.file = file;
     }
 
     /// The ways between the cities of a file.
     ///
-    /// @throws DataFile.Flaw if the file is not as it should be; names the line
-    static int[][] lengths(DataFile file) {
+    /// @throws InputFile.Flaw if the file is not as it should be; names the line
+    static int[][] lengths(InputFile file) {
         var reader = new TsplibFile(file);
         file.lines(reader::take);
         reader.end();

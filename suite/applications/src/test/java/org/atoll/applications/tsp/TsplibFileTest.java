@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.atoll.applications.Clock;
-import org.atoll.applications.DataFile;
+import org.atoll.applications.InputFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,7 +70,7 @@ class TsplibFileTest {
 
     private int[][] read(String text) throws IOException {
         return TsplibFile.lengths(
-                new DataFile(Files.writeString(folder.resolve("cities.tsp"), text)));
+                new InputFile(Files.writeString(folder.resolve("cities.tsp"), text)));
     }
 
     @Test
@@ -162,7 +162,7 @@ class TsplibFileTest {
     })
     void aBadLineIsNamed(String right, String wrong, int line, String message) {
         assertThatThrownBy(() -> read(BURMA14.replace(right, wrong)))
-                .isInstanceOf(DataFile.Flaw.class)
+                .isInstanceOf(InputFile.Flaw.class)
                 .hasMessageContaining("cities.tsp, line " + line + ": " + message);
     }
 
@@ -179,7 +179,7 @@ class TsplibFileTest {
         assertThatThrownBy(() -> read(weights + "1 2 -3\n")).hasMessageContaining(
                 "line 5: -3 is no length");
         assertThatThrownBy(() -> read("")).hasMessageContaining("EDGE_WEIGHT_TYPE is missing");
-        assertThatThrownBy(() -> TsplibFile.lengths(new DataFile(folder.resolve("none"))))
+        assertThatThrownBy(() -> TsplibFile.lengths(new InputFile(folder.resolve("none"))))
                 .hasMessageContaining("none: there is no such file");
     }
 }

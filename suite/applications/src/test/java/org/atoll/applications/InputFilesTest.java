@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Programs on data of a user's own, in every model they have.
 @Timeout(300)
-class DataFilesTest {
+class InputFilesTest {
     @TempDir
     private Path folder;
 
@@ -139,7 +139,7 @@ class DataFilesTest {
         assertThat(run(Asp::new, "--file", file("# none\n")).err()).contains("it has no edge");
         assertThat(run(Asp::new, "--file", folder.toString()).err())
                 .contains("it cannot be read: Is a directory");
-        assertThatThrownBy(() -> new DataFile(folder.resolve("none")).lines(line -> { }))
+        assertThatThrownBy(() -> new InputFile(folder.resolve("none")).lines(line -> { }))
                 .hasMessageContaining("there is no such file; expected the path of one");
     }
 }

@@ -14,14 +14,14 @@ import java.util.function.Consumer;
 /// file and, where there is one, its line. Any thread may call.
 ///
 /// @param path where it is, as the user wrote it
-public record DataFile(Path path) {
+public record InputFile(Path path) {
 
     /// One line of it.
     ///
     /// @param file   the file
     /// @param number which line, from 1
     /// @param text   what it says
-    public record Line(DataFile file, int number, String text) {
+    public record Line(InputFile file, int number, String text) {
 
         /// What is thrown about this line.
         ///
