@@ -228,12 +228,12 @@ final class RunOptions {
     /// Slots and numbers of ranks for each host are the user's own word on what fits.
     private void requireRoom(int ranks, List<Segment> segments) {
         List<String> flags = segments.stream().flatMap(part -> part.flags().stream()).toList();
-        ProcessLimits.ofThisProcess().require(
-                "threads".equals(device) || "sim".equals(device) ? 1 : ranks);
         Room.ofThisHost().require(
                 ranks,
                 Footprint.of(device == null ? "" : device, flags, System.getenv()),
                 hosts.permitMany());
+        ProcessLimits.ofThisProcess().require(
+                "threads".equals(device) || "sim".equals(device) ? 1 : ranks);
     }
 
     /// Says how many ranks the only program has if nobody else does. On a simulated machine each
