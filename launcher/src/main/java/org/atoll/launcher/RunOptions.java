@@ -217,9 +217,10 @@ final class RunOptions {
                         : new JobRequest.Output(tagged, directory()));
     }
 
+    /// With `--bind-to`, `--threads` says how many processors a rank has, whatever it enters.
     private List<ModelOption> ofModels() {
         List<ModelOption> given = new ArrayList<>(sharedMemory.given());
-        if (threads != null) {
+        if (threads != null && bindTo.equals("none")) {
             given.add(new ModelOption("--threads", "hybrid", Optional.empty()));
         }
         return given;
