@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.atoll.job.contract.Sample;
 import org.junit.jupiter.api.DynamicNode;
 
 /// Clauses that belong together. In each setting one job goes through all of them, on
-/// communicators of every shape; there is a test for each clause and shape.
+/// communicators of every shape; there is a test for each clause and shape. One run takes half of
+/// the settings, as [Sample] says.
 final class Contract {
     private final List<Clause> clauses = new ArrayList<>();
 
@@ -23,7 +25,7 @@ final class Contract {
     }
 
     Stream<DynamicNode> in(Stream<Setting> settings) {
-        return settings.map(
+        return Sample.of(clauses.getFirst().statement(), settings, Setting::device).map(
                 setting ->
                         dynamicContainer(
                                 setting.toString(),

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.gateway.GatewayDeviceProvider;
 import org.atoll.job.contract.Ranks;
+import org.atoll.job.contract.Sample;
 import org.atoll.shm.SharedMemoryDeviceProvider;
 import org.atoll.sim.SimDeviceProvider;
 import org.atoll.tcp.TcpDeviceProvider;
@@ -69,8 +70,8 @@ final class Places {
     }
 
     static Stream<Place> all() {
-        return places(Stream.of(THREADS, SHM, TCP, GATEWAY, SIM),
-                "1", "2,2", "1,1,1,1", "4", "3,1", "2,1,3");
+        return Sample.of("all", places(Stream.of(THREADS, SHM, TCP, GATEWAY, SIM),
+                "1", "2,2", "1,1,1,1", "4", "3,1", "2,1,3"), Place::ranks);
     }
 
     static Stream<Place> several() {

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.atoll.fabric.World;
 import org.atoll.gateway.GatewayDeviceProvider;
 import org.atoll.job.contract.Ranks;
+import org.atoll.job.contract.Sample;
 import org.atoll.shm.SharedMemoryDeviceProvider;
 import org.atoll.sim.SimDeviceProvider;
 import org.atoll.tcp.TcpDeviceProvider;
@@ -63,7 +64,8 @@ final class Places {
     }
 
     static Stream<Place> all() {
-        return places(Stream.of(THREADS, SHM, TCP, GATEWAY, SIM), SIZES);
+        return Sample.of(
+                "all", places(Stream.of(THREADS, SHM, TCP, GATEWAY, SIM), SIZES), Place::ranks);
     }
 
     static Stream<Place> several() {

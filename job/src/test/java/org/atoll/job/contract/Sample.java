@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.job.contract;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// The cases of a sweep that one run of the tests takes: half of each kind, drawn by a seed that it
+/// prints. `-Datoll.test.seed=N` draws the same again, `-Datoll.conformance=full` takes all.
+public final class Sample {
+    private static final boolean ALL = "full".equals(System.getProperty("atoll.conformance"));
+    private static final long SEED = seed();
+
+    private Sample() {}
+
+    private static long seed() {
+        Long given = Long.getLong("atoll.test.seed");
+        long seed = given != null ? given : new Random().nextInt(1_000_000);
+        if (!ALL) {
+            System.out.println("sweeps take half of their cases: -Datoll.test.seed=" + seed
+                    + " takes the same, -Datoll.conformance=full all");
+        }
+        return seed;
+    }
+
+    /// Draws from a sweep.
+    ///
+    /// @param sweep the sweep's name; two sweeps over the same cases draw differently
+    /// @param cases all cases; each once
+    /// @param kind  the kind of a case; of each kind at least one case is drawn
+    /// @param <T>   a case
+    /// @return those drawn, in their order
+    public static <T> Stream<T> of(
+            String sweep, Stream<T> cases, Function<? super T, ?> kind) {
+        return ALL ? cases : drawn(SEED + 31L * sweep.hashCode(), cases, kind);
+    }
+
+    static <T> Stream<T> drawn(long seed, Stream<T> cases, Function<? super T, ?> kind) {
+        List<T> all = cases.toList();
+        Map<Object, List<T>> kinds = new LinkedHashMap<>();
+        all.forEach(each ->
+                kinds.computeIfAbsent(kind.apply(each), key -> new ArrayList<>()).add(each));
+        Random random = new Random(seed);
+        Set<T> drawn = new HashSet<>();
+        for (List<T> each : kinds.values()) {
+            Collections.shuffle(each, random);
+            drawn.addAll(each.subList(0, (each.size() + 1) / 2));
+        }
+        return all.stream().filter(drawn::contains);
+    }
+}
