@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.atoll.job.contract.Sampled;
 import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.plan.Misuse;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /// Every option of `atoll run` changes something with every device and beside every other option,
 /// or is refused. What is asked for is a [JobRequest]: two lines that differ must ask for different
 /// jobs.
+@Sampled
 class EffectsTest {
     private static final Set<String> ASIDE = Set.of("-h", "-V");
     private static final Set<String> DEVICES = Set.of("--device", "-dev");

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import javax.tools.ToolProvider;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A rank that calls `System.exit`, or leaves a thread or a shutdown hook behind, fares alike on
 /// every device.
+@Sampled
 @Timeout(300)
 class ExitSystemTest {
     /// Rank 1 misbehaves in the job or after it; the others still have something to do.

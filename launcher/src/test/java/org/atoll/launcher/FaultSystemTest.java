@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// What `atoll run` does when something goes wrong, with real processes: it ends, with one
 /// cause, the right exit code, and nothing left behind (which [Launched#result] checks).
+@Sampled
 @Timeout(600)
 class FaultSystemTest {
     private static final String PROBE = "org.atoll.launcher.Probe";

@@ -4,12 +4,14 @@ package org.atoll.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What is wrong with a simulated job is said in one line before anything starts.
+@Sampled
 @Timeout(120)
 class SimulationOptionsTest {
     @TempDir

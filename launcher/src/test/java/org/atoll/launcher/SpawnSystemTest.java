@@ -12,6 +12,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Worlds that ranks start or meet, with real processes; nothing is left behind, which
 /// [Launched#result] checks.
+@Sampled
 @Timeout(600)
 class SpawnSystemTest {
     private static final String FAMILY = Family.class.getName();

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Whoever reads what a job prints may be slow, or read nothing; the job ends all the same when it
 /// is told to.
+@Sampled
 @Timeout(300)
 class UnreadSystemTest {
     private static final String TALKATIVE = Talkative.class.getName();

@@ -42,6 +42,11 @@ public final class Sample {
         return ALL ? cases : drawn(SEED + 31L * sweep.hashCode(), cases, kind);
     }
 
+    /// Whether a run takes one of numbered cases: of two in a row always one.
+    static boolean takesEverySecond(String sweep, int number) {
+        return ALL || (number + new Random(SEED + 31L * sweep.hashCode()).nextInt(2)) % 2 == 0;
+    }
+
     static <T> Stream<T> drawn(long seed, Stream<T> cases, Function<? super T, ?> kind) {
         List<T> all = cases.toList();
         Map<Object, List<T>> kinds = new LinkedHashMap<>();

@@ -29,6 +29,7 @@ import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
 import org.atoll.job.Job;
 import org.atoll.job.LocalRanks;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /// The programs by messages and as commands, on ranks that are threads of this JVM.
+@Sampled
 @Timeout(300)
 class MessagesTest {
 
