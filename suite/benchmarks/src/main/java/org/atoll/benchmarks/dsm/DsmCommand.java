@@ -2,18 +2,14 @@
 package org.atoll.benchmarks.dsm;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.atoll.benchmarks.compare.Atoll;
-import org.atoll.benchmarks.compare.Format;
-import org.jspecify.annotations.Nullable;
+import org.atoll.benchmarks.contest.Contests;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// The command `atoll bench dsm`. Exit codes: 0, 1 if a run failed, 2 for misuse.
 @Command(
@@ -33,9 +29,6 @@ import picocli.CommandLine.Spec;
         })
 public final class DsmCommand implements Callable<Integer> {
     private static final int MOST_RANKS = 64;
-
-    @Spec
-    private @Nullable CommandSpec spec;
 
     @Option(names = "--programs", split = ",", paramLabel = "NAME",
             description = "ep, sor-zero, sor-nonzero, is-2^7, is-2^15, tsp-18, qsort-1024,"
@@ -61,17 +54,8 @@ public final class DsmCommand implements Callable<Integer> {
     @Option(names = "--real", description = "Measure on this machine instead.")
     private boolean real;
 
-    @Option(names = "--rounds", paramLabel = "COUNT", defaultValue = "5",
-            description = "--real: how often each side runs (default: ${DEFAULT-VALUE}).")
-    private int rounds;
-
-    @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "900",
-            description = "Ends a process that takes longer (default: ${DEFAULT-VALUE}).")
-    private int timeoutSeconds;
-
-    @Option(names = "--format", paramLabel = "FORMAT",
-            description = "table (default), csv or json.")
-    private Format format = Format.TABLE;
+    @Mixin
+    private final Contests contests = new Contests(5, 900);
 
     @SuppressWarnings("UnusedVariable") // picocli reads it
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this text.")
@@ -84,28 +68,25 @@ public final class DsmCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         List<ThesisProgram> chosen = programs.stream().map(ThesisProgram::named).toList();
         check();
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         if (real) {
             List<String> launcher = Atoll.installed().launcher();
-            List<RealRow> rows = new RealRuns(launcher, rounds, timeoutSeconds).run();
-            out.print(RealRow.write(rows, format));
-            out.flush();
-            return rows.stream().allMatch(row -> row.failure().isEmpty()) ? 0 : 1;
+            return contests.run(Arrays.stream(RealGoal.values())
+                    .map(goal -> goal.contest(launcher))
+                    .toList());
         }
         List<Column> columns = brief
                 ? List.of(Column.CLASSIC, Column.IMPROVED, Column.REWRITTEN, Column.MPJ)
                 : List.of(Column.values());
-        List<Series> series = new SimulatedRuns(machine, jobs, timeoutSeconds)
+        List<Series> series = new SimulatedRuns(machine, jobs, contests.timeoutSeconds())
                 .run(chosen, ranks, columns);
-        out.print(new DsmTable(new Published(), columns).write(series, format));
-        out.flush();
+        contests.print(new DsmTable(new Published(), columns).write(series, contests.format()));
         return 0;
     }
 
     private void check() {
-        if (jobs < 1 || rounds < 1 || timeoutSeconds < 1) {
-            throw new IllegalArgumentException("needs at least 1 job, 1 round and 1 s, not --jobs "
-                    + jobs + " --rounds " + rounds + " --timeout " + timeoutSeconds);
+        contests.check();
+        if (jobs < 1) {
+            throw new IllegalArgumentException("needs at least 1 job, not --jobs " + jobs);
         }
         if (ranks.stream().anyMatch(size -> size < 1 || size > MOST_RANKS)) {
             throw new IllegalArgumentException(

@@ -4,7 +4,6 @@ package org.atoll.benchmarks.dsm;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.atoll.benchmarks.compare.Ended;
 
 /// What a run has said of itself.
 ///
@@ -17,18 +16,6 @@ record Outcome(double seconds, long messages, long datagrams, long bytes, long u
     private static final Pattern TIME = Pattern.compile("time ([0-9.]+) s");
     private static final Pattern SENT = Pattern.compile("sent ([0-9]+) messages  ([0-9]+)"
             + " datagrams  ([0-9]+) bytes  ([0-9]+) of the user");
-
-    /// Reads a process.
-    ///
-    /// @param ended the process
-    /// @param what  what it ran, for the error
-    /// @throws IllegalStateException if it failed or told no time
-    static Outcome of(Ended ended, String what) {
-        if (!ended.isGood()) {
-            throw new IllegalStateException(what + ": " + ended.reason(""));
-        }
-        return of(ended.lines(), what);
-    }
 
     /// Reads what was printed. Ranks that are alone send nothing.
     ///

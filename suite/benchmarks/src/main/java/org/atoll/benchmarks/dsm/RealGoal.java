@@ -3,46 +3,65 @@ package org.atoll.benchmarks.dsm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import org.atoll.benchmarks.compare.Unit;
+import org.atoll.benchmarks.contest.Contest;
+import org.atoll.benchmarks.contest.Measurand;
+import org.atoll.benchmarks.contest.Party;
 
 /// What is compared on this machine: shared memory with something else.
 enum RealGoal {
     /// What views cost where nothing travels.
-    VIEWS("SOR 512x2048, views / arrays", 1.05, "s",
-            List.of("-n", "1", "sor", "--model", "dsm"),
-            List.of("-n", "1", "sor", "--model", "sequential")),
+    VIEWS("SOR 512x2048", 1.05, Unit.MILLISECONDS,
+            new Side("views", List.of("-n", "1", "sor", "--model", "dsm")),
+            new Side("arrays", List.of("-n", "1", "sor", "--model", "sequential"))),
     /// Relaxation, checked views.
-    SOR("SOR 2048x2048, 2 ranks, dsm / mpj", 1.1, "s",
-            shm("sor", "--rows", "2048", "--cols", "2048", "--model", "dsm"),
-            shm("sor", "--rows", "2048", "--cols", "2048", "--model", "mpj")),
+    SOR("SOR 2048x2048 of 2 ranks", 1.1, Unit.MILLISECONDS,
+            shm("dsm", "sor", "--rows", "2048", "--cols", "2048", "--model", "dsm"),
+            shm("mpj", "sor", "--rows", "2048", "--cols", "2048", "--model", "mpj")),
     /// Molecular dynamics, checked views.
-    WATER("Water 1728, 2 ranks, dsm / mpj", 1.1, "s",
-            shm("water", "--molecules", "1728", "--steps", "5", "--model", "dsm"),
-            shm("water", "--molecules", "1728", "--steps", "5", "--model", "mpj")),
+    WATER("Water-1728 of 2 ranks", 1.1, Unit.MILLISECONDS,
+            shm("dsm", "water", "--molecules", "1728", "--steps", "5", "--model", "dsm"),
+            shm("mpj", "water", "--molecules", "1728", "--steps", "5", "--model", "mpj")),
     /// Ranks that share one memory.
-    PLAIN("SOR 2048x2048, 2 ranks, plain / threads", 1.05, "s",
-            List.of("-n", "2", "--device", "threads", "--dsm", "plain", "sor",
-                    "--rows", "2048", "--cols", "2048", "--model", "dsm"),
-            List.of("-n", "1", "sor", "--rows", "2048", "--cols", "2048",
-                    "--model", "threads", "--threads", "2")),
+    PLAIN("SOR 2048x2048 of 2 threads", 1.05, Unit.MILLISECONDS,
+            new Side("plain", List.of("-n", "2", "--device", "threads", "--dsm", "plain", "sor",
+                    "--rows", "2048", "--cols", "2048", "--model", "dsm")),
+            new Side("threads", List.of("-n", "1", "sor", "--rows", "2048", "--cols", "2048",
+                    "--model", "threads", "--threads", "2"))),
     /// A barrier.
-    BARRIER("barrier, dsm / mpj", 0, "us", loop("dsm-barrier"), loop("mpj-barrier")),
+    BARRIER("barrier", 0, Unit.MICROSECONDS, loop("dsm-barrier"), loop("mpj-barrier")),
     /// A barrier, in round trips.
-    TRIPS("barrier of dsm / round trip of mpj", 3, "us", loop("dsm-barrier"), loop("mpj-trip")),
+    TRIPS("barrier by round trips", 3, Unit.MICROSECONDS, loop("dsm-barrier"), loop("mpj-trip")),
     /// A request to a rank that does not look for any, by how fast it would be if it did.
-    REQUEST("request to a rank that computes / waits", 0, "us",
+    REQUEST("request to a rank that computes", 0, Unit.MICROSECONDS,
             loop("dsm-request"), loop("dsm-request-waiting"));
 
     private final String title;
     private final double wanted;
-    private final String unit;
+    private final Unit unit;
 
-    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
-    private final List<String> ours;
+    @SuppressWarnings("ImmutableEnumChecker") // its words are made by List.of
+    private final Side ours;
 
-    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
-    private final List<String> theirs;
+    @SuppressWarnings("ImmutableEnumChecker") // its words are made by List.of
+    private final Side theirs;
 
-    RealGoal(String title, double wanted, String unit, List<String> ours, List<String> theirs) {
+    /// A side of a comparison.
+    ///
+    /// @param title what it is called
+    /// @param words what is said behind `atoll run`
+    private record Side(String title, List<String> words) {
+
+        Party party(List<String> launcher) {
+            List<String> command = new ArrayList<>(launcher);
+            command.add("run");
+            command.addAll(words);
+            return new Party(title, command);
+        }
+    }
+
+    RealGoal(String title, double wanted, Unit unit, Side ours, Side theirs) {
         this.title = title;
         this.wanted = wanted;
         this.unit = unit;
@@ -50,43 +69,24 @@ enum RealGoal {
         this.theirs = theirs;
     }
 
-    private static List<String> shm(String... program) {
+    private static Side shm(String title, String... program) {
         List<String> words = new ArrayList<>(List.of("-n", "2", "--device", "shm"));
         words.addAll(List.of(program));
-        return List.copyOf(words);
+        return new Side(title, List.copyOf(words));
     }
 
-    private static List<String> loop(String name) {
-        return shm("org.atoll.benchmarks.dsm.loop.Loop", name);
+    private static Side loop(String name) {
+        return shm(name, "org.atoll.benchmarks.dsm.loop.Loop", name);
     }
 
-    /// What is compared.
-    String title() {
-        return title;
-    }
-
-    /// The largest ratio that is good enough; 0 if nobody has said one.
-    double wanted() {
-        return wanted;
-    }
-
-    /// The unit in which times are told.
-    String unit() {
-        return unit;
-    }
-
-    /// Times in that unit.
-    double inUnit(double seconds) {
-        return unit.equals("us") ? seconds * 1e6 : seconds;
-    }
-
-    /// The words behind `atoll run` of our side.
-    List<String> ours() {
-        return ours;
-    }
-
-    /// The words behind `atoll run` of the other side.
-    List<String> theirs() {
-        return theirs;
+    /// The row of it.
+    ///
+    /// @param launcher the command that is `atoll`
+    Contest contest(List<String> launcher) {
+        return new Contest(
+                new Measurand(title, Contest.TIME, unit),
+                ours.party(launcher),
+                theirs.party(launcher),
+                wanted == 0 ? OptionalDouble.empty() : OptionalDouble.of(wanted));
     }
 }

@@ -6,8 +6,8 @@
 ///
 /// [org.atoll.benchmarks.dsm.DsmCommand] is the command. What it runs is in
 /// [org.atoll.benchmarks.dsm.ThesisProgram], what was published in
-/// [org.atoll.benchmarks.dsm.Published]. On this machine [org.atoll.benchmarks.dsm.RealRow]
-/// compares the same programs by the clock.
+/// [org.atoll.benchmarks.dsm.Published]. On this machine [org.atoll.benchmarks.dsm.RealGoal]
+/// lists what is compared by the clock.
 ///
 /// Source: H. Lu, Message Passing Versus Distributed Shared Memory on Networks of Workstations,
 /// Rice University, 1995.

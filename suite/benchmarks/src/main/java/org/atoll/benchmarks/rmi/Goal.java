@@ -5,12 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.atoll.benchmarks.compare.Medians;
-import org.atoll.benchmarks.compare.RatioRow;
-import org.atoll.benchmarks.compare.Surroundings;
-import org.atoll.benchmarks.rmi.Harvest.Batch;
+import java.util.function.Function;
+import org.atoll.benchmarks.contest.Contest;
+import org.atoll.benchmarks.contest.Measurand;
+import org.atoll.benchmarks.contest.Party;
+import org.atoll.benchmarks.rmi.subject.Subject;
 import org.atoll.benchmarks.rmi.work.Work;
 
 /// A row to be measured.
@@ -20,7 +19,7 @@ import org.atoll.benchmarks.rmi.work.Work;
 /// @param theirs who else does it
 /// @param wanted the ratio that is wanted, ours over theirs in the work's unit: at most so much if
 ///               less is better, else at least; nothing if nothing was promised
-record Goal(Work work, Party ours, Party theirs, OptionalDouble wanted) {
+record Goal(Work work, Participant ours, Participant theirs, OptionalDouble wanted) {
     /// What is wanted against the JDK's RMI: over shm, and over tcp.
     private static final Map<Work, List<Double>> AGAINST_RMI = Map.of(
             Work.NULL, List.of(1 / 25.0),
@@ -47,11 +46,11 @@ record Goal(Work work, Party ours, Party theirs, OptionalDouble wanted) {
     private static List<Goal> calls(Work work) {
         List<Double> wanted = AGAINST_RMI.getOrDefault(work, List.of());
         List<Goal> goals = new ArrayList<>(List.of(
-                new Goal(work, Party.SHM, Party.RMI, at(wanted, 0)),
-                new Goal(work, Party.TCP, Party.RMI, at(wanted, 1))));
+                new Goal(work, Participant.SHM, Participant.RMI, at(wanted, 0)),
+                new Goal(work, Participant.TCP, Participant.RMI, at(wanted, 1))));
         if (work == Work.NULL) {
-            goals.add(new Goal(work, Party.TCP, Party.SOCKET, OptionalDouble.of(OF_SOCKET)));
-            goals.add(new Goal(work, Party.TCP, Party.SLEEPER, OptionalDouble.empty()));
+            goals.add(new Goal(work, Participant.TCP, Participant.SOCKET, OptionalDouble.of(OF_SOCKET)));
+            goals.add(new Goal(work, Participant.TCP, Participant.SLEEPER, OptionalDouble.empty()));
         }
         return goals;
     }
@@ -64,49 +63,21 @@ record Goal(Work work, Party ours, Party theirs, OptionalDouble wanted) {
 
     private static List<Goal> copies(Work work) {
         return List.of(
-                new Goal(work, Party.GRAPH, Party.JDK, OptionalDouble.of(OF_JDK)),
-                new Goal(work, Party.GRAPH, Party.KRYO, OptionalDouble.empty()),
-                new Goal(work, Party.GRAPH, Party.FORY, OptionalDouble.of(OF_FORY)));
+                new Goal(work, Participant.GRAPH, Participant.JDK, OptionalDouble.of(OF_JDK)),
+                new Goal(work, Participant.GRAPH, Participant.KRYO, OptionalDouble.empty()),
+                new Goal(work, Participant.GRAPH, Participant.FORY, OptionalDouble.of(OF_FORY)));
     }
 
-    /// Compares what both have brought.
+    /// The row of it.
     ///
-    /// @param mine  ours
-    /// @param other what the other one has
-    RatioRow row(Harvest mine, Harvest other) {
-        List<Batch> here = mine.of(work);
-        List<Batch> there = other.of(work);
-        return new RatioRow(
-                work.word(),
-                work.title(),
-                ours.title(),
-                theirs.title(),
-                work.unit(),
-                Surroundings.judge(surroundings(here), surroundings(there)),
-                median(here),
-                median(there),
-                wanted,
-                Stream.of(
-                                failure(ours, mine.failure(work)),
-                                failure(theirs, other.failure(work)))
-                        .filter(text -> !text.isEmpty())
-                        .collect(Collectors.joining("; ")));
-    }
-
-    private static String failure(Party party, String reason) {
-        return reason.isEmpty() ? "" : party.title() + " failed: " + reason;
-    }
-
-    private OptionalDouble median(List<Batch> batches) {
-        return batches.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(work.value(
-                        Medians.of(batches.stream().mapToDouble(Batch::nanos))));
-    }
-
-    private static List<Surroundings> surroundings(List<Batch> batches) {
-        return batches.stream()
-                .map(batch -> new Surroundings(batch.line(), batch.others()))
-                .toList();
+    /// @param parties for each participant, how it is started
+    Contest contest(Function<Participant, Party> parties) {
+        return new Contest(
+                new Measurand(
+                        work.word(), work.title(), work.word(), work.unit(),
+                        Subject.DOUBLES_BYTES),
+                parties.apply(ours),
+                parties.apply(theirs),
+                wanted);
     }
 }

@@ -27,7 +27,7 @@ record Parties(Path comparators) {
     ///
     /// @param party who
     /// @param words what it is to do, and for how long
-    List<String> command(Party party, List<String> words) {
+    List<String> command(Participant party, List<String> words) {
         return switch (party) {
             case SHM, TCP -> ranks(party.word(), words);
             case RMI -> plain(

@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import org.atoll.benchmarks.compare.Ended;
 import org.atoll.benchmarks.compare.Format;
 import org.atoll.benchmarks.compare.OneLine;
+import org.atoll.benchmarks.contest.Contest;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -79,14 +80,13 @@ class DsmTableTest {
     }
 
     @Test
-    void tellsOfAComparisonThatFailed() {
-        RealRow good = new RealRow(
-                RealGoal.TRIPS, List.of(3e-6, 6e-6, 5e-6), List.of(2e-6, 2.5e-6, 3e-6), "");
-        RealRow bad = new RealRow(RealGoal.SOR, List.of(), List.of(), "no end after 1 s");
-        assertThat(RealRow.write(List.of(good, bad), Format.CSV).lines().toList())
-                .contains("barrier of dsm / round trip of mpj,us,5.000,2.500,2.000,<= 3.00");
-        assertThat(RealRow.write(List.of(good, bad), Format.TABLE))
-                .endsWith("failed: no end after 1 s\n");
+    void aComparisonByTheClockRunsThePrograms() {
+        Contest contest = RealGoal.TRIPS.contest(List.of("atoll"));
+        assertThat(contest.wanted()).hasValue(3);
+        assertThat(contest.ours()).isEqualTo(RealGoal.BARRIER.contest(List.of("atoll")).ours());
+        assertThat(contest.theirs().command()).containsExactly(
+                "atoll", "run", "-n", "2", "--device", "shm",
+                "org.atoll.benchmarks.dsm.loop.Loop", "mpj-trip");
     }
 
     @Test

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.atoll.benchmarks.compare.Unit;
-import org.atoll.benchmarks.rmi.subject.Subject;
 
 /// A row of the table.
 public enum Work {
@@ -87,14 +86,6 @@ public enum Work {
     /// @return the unit
     public Unit unit() {
         return unit;
-    }
-
-    /// Turns a time into the unit.
-    ///
-    /// @param nanos the time of one run
-    /// @return the value
-    public double value(double nanos) {
-        return unit.of(nanos, Subject.DOUBLES_BYTES);
     }
 
     /// Whether it is done within one process.

@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.benchmarks.hybrid;
+package org.atoll.benchmarks.contest;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.atoll.benchmarks.compare.Ended;
 import org.atoll.benchmarks.compare.Surroundings;
 
-/// What a party's processes have brought so far.
+/// What a party's processes have brought so far, by the keys of its samples.
 final class Harvest {
-    /// What the time of a program is called.
-    static final String TIME = "time";
-
     private static final Pattern OF_PROGRAM = Pattern.compile("time ([0-9]+\\.[0-9]+) s");
+
+    /// A process that was killed may have printed half of a number, or half of a sign of one.
     private static final Pattern SAMPLE =
-            Pattern.compile("sample\t([a-z0-9-]+)\t([0-9]+\\.[0-9]+)");
+            Pattern.compile("sample\t([a-z0-9-]+)\t([0-9]+\\.[0-9]+(?:E[0-9]+)?)");
 
     /// A line of the program Measure: operation, bytes, nanoseconds, and two distances.
     private static final Pattern OF_MEASURE = Pattern.compile(
             "sample\t([a-z]+)\t([0-9]+)\t([0-9.E]+)\t[0-9.E]+\t[0-9.E]+");
 
+    private static final Pattern FAILED = Pattern.compile("failed\t([a-z0-9-]+)\t(.*)");
+
     private final Map<String, List<Batch>> batches = new HashMap<>();
-    private String failure = "";
+    private final Map<String, String> failures = new HashMap<>();
 
     /// A batch.
     ///
@@ -32,32 +34,38 @@ final class Harvest {
     /// @param around what was around it
     record Batch(double nanos, Surroundings around) {}
 
-    /// Takes what a process has brought.
+    /// Takes what a process has printed. A key without any sample so far has failed; so has the
+    /// time of a program that failed itself.
     ///
-    /// @param ended  the process
-    /// @param line   how long a cache line took before
-    void add(Ended ended, double line) {
-        if (!ended.isGood()) {
-            failure = ended.reason("");
-            return;
-        }
+    /// @param ended the process
+    /// @param keys  what it was to bring
+    /// @param line  how long a cache line took before, in nanoseconds
+    void add(Ended ended, Set<String> keys, double line) {
         var around = new Surroundings(line, ended.others());
         for (String text : ended.lines()) {
-            read(text, around);
+            read(text, ended.isGood(), around);
+        }
+        for (String key : keys) {
+            if (!batches.containsKey(key)) {
+                failures.putIfAbsent(key, ended.reason("no sample of " + key));
+            }
         }
     }
 
-    private void read(String text, Surroundings around) {
+    private void read(String text, boolean good, Surroundings around) {
         Matcher program = OF_PROGRAM.matcher(text);
         Matcher sample = SAMPLE.matcher(text);
         Matcher measure = OF_MEASURE.matcher(text);
-        if (program.matches()) {
-            note(TIME, 1e9 * Double.parseDouble(program.group(1)), around);
+        Matcher failed = FAILED.matcher(text);
+        if (program.matches() && good) {
+            note(Contest.TIME, 1e9 * Double.parseDouble(program.group(1)), around);
         } else if (sample.matches()) {
             note(sample.group(1), Double.parseDouble(sample.group(2)), around);
         } else if (measure.matches()) {
             note(measure.group(1) + "-" + measure.group(2),
                     Double.parseDouble(measure.group(3)), around);
+        } else if (failed.matches()) {
+            failures.putIfAbsent(failed.group(1), failed.group(2));
         }
     }
 
@@ -67,17 +75,15 @@ final class Harvest {
 
     /// The batches of one kind.
     ///
-    /// @param key what they are called
-    /// @return none if a process has failed
+    /// @return none if it has failed in any process
     List<Batch> of(String key) {
-        return failure.isEmpty() ? batches.getOrDefault(key, List.of()) : List.of();
+        return failures.containsKey(key) ? List.of() : batches.getOrDefault(key, List.of());
     }
 
     /// Why there are none of a kind.
     ///
-    /// @param key what they are called
     /// @return one line; empty if there are
     String failure(String key) {
-        return failure.isEmpty() && of(key).isEmpty() ? "no sample of " + key : failure;
+        return failures.getOrDefault(key, "");
     }
 }

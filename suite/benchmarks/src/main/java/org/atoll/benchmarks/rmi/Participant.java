@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.atoll.benchmarks.rmi.work.Work;
 
 /// One that does work, in processes of its own.
-enum Party {
+enum Participant {
     /// Remote objects over shared memory.
     SHM("shm", Kind.OURS),
     /// Remote objects over TCP.
@@ -34,7 +34,7 @@ enum Party {
     private final String title;
     private final Kind kind;
 
-    Party(String title, Kind kind) {
+    Participant(String title, Kind kind) {
         this.title = title;
         this.kind = kind;
     }
@@ -43,17 +43,17 @@ enum Party {
     ///
     /// @param word its name in lower case
     /// @throws IllegalArgumentException if there is none, with all names
-    static Party comparator(String word) {
+    static Participant comparator(String word) {
         return comparators()
                 .filter(party -> party.word().equals(word))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no comparator is called '" + word
                         + "'; there are "
-                        + comparators().map(Party::word).collect(Collectors.joining(", "))));
+                        + comparators().map(Participant::word).collect(Collectors.joining(", "))));
     }
 
     /// All but us.
-    static Stream<Party> comparators() {
+    static Stream<Participant> comparators() {
         return Arrays.stream(values()).filter(party -> party.kind != Kind.OURS);
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.benchmarks.hybrid;
+package org.atoll.benchmarks.contest;
 
 import java.util.List;
 import java.util.OptionalDouble;
@@ -8,43 +8,34 @@ import java.util.stream.Stream;
 import org.atoll.benchmarks.compare.Medians;
 import org.atoll.benchmarks.compare.RatioRow;
 import org.atoll.benchmarks.compare.Surroundings;
-import org.atoll.benchmarks.compare.Unit;
-import org.atoll.benchmarks.hybrid.Harvest.Batch;
+import org.atoll.benchmarks.contest.Harvest.Batch;
 
 /// A row to be measured.
 ///
-/// @param group  what a user calls it, as others of its kind
-/// @param work   what is done, for the table
-/// @param key    what the samples of it are called
+/// @param work   what is done
 /// @param ours   our party
 /// @param theirs the other one
-/// @param unit   of the medians
-/// @param wanted what is wanted of the ratio; nothing if nothing was promised
-record Contest(
-        String group,
-        String work,
-        String key,
-        Party ours,
-        Party theirs,
-        Unit unit,
-        OptionalDouble wanted) {
+/// @param wanted what is wanted of the ratio, ours over theirs in the work's unit: at most so much
+///               if less is better, else at least; nothing if nothing was promised
+public record Contest(Measurand work, Party ours, Party theirs, OptionalDouble wanted) {
+
+    /// The key of the time that a program tells of itself.
+    public static final String TIME = "time";
 
     /// Compares what both have brought.
     ///
     /// @param mine  ours
     /// @param other theirs
     RatioRow row(Harvest mine, Harvest other) {
-        List<Batch> here = mine.of(key);
-        List<Batch> there = other.of(key);
+        List<Batch> here = mine.of(work.key());
+        List<Batch> there = other.of(work.key());
         return new RatioRow(
-                work,
-                work,
+                work.word(),
+                work.title(),
                 ours.title(),
                 theirs.title(),
-                unit,
-                Surroundings.judge(
-                        here.stream().map(Batch::around).toList(),
-                        there.stream().map(Batch::around).toList()),
+                work.unit(),
+                Surroundings.judge(around(here), around(there)),
                 median(here),
                 median(there),
                 wanted,
@@ -53,15 +44,19 @@ record Contest(
                         .collect(Collectors.joining("; ")));
     }
 
+    private static List<Surroundings> around(List<Batch> batches) {
+        return batches.stream().map(Batch::around).toList();
+    }
+
     private String failure(Party party, Harvest harvest) {
-        String reason = harvest.failure(key);
+        String reason = harvest.failure(work.key());
         return reason.isEmpty() ? "" : party.title() + " failed: " + reason;
     }
 
     private OptionalDouble median(List<Batch> batches) {
         return batches.isEmpty()
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(unit.of(
-                        Medians.of(batches.stream().mapToDouble(Batch::nanos)), 0));
+                : OptionalDouble.of(work.unit().of(
+                        Medians.of(batches.stream().mapToDouble(Batch::nanos)), work.bytes()));
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.benchmarks.hybrid;
+package org.atoll.benchmarks.contest;
 
 import java.util.List;
 import java.util.Map;
@@ -9,12 +9,20 @@ import java.util.Map;
 /// @param title       what it is called in the table
 /// @param command     starts it; it prints samples, or the time of a program
 /// @param environment variables that it wants
-record Party(String title, List<String> command, Map<String, String> environment) {
+public record Party(String title, List<String> command, Map<String, String> environment) {
 
     /// Copies the lists.
-    Party {
+    public Party {
         command = List.copyOf(command);
         environment = Map.copyOf(environment);
+    }
+
+    /// One that wants no variables.
+    ///
+    /// @param title   what it is called in the table
+    /// @param command starts it
+    public Party(String title, List<String> command) {
+        this(title, command, Map.of());
     }
 
     ProcessBuilder process() {

@@ -15,12 +15,15 @@ import org.atoll.benchmarks.compare.Jvm;
 import org.atoll.benchmarks.compare.MpiLibrary;
 import org.atoll.benchmarks.compare.Plan;
 import org.atoll.benchmarks.compare.Unit;
+import org.atoll.benchmarks.contest.Contest;
+import org.atoll.benchmarks.contest.Party;
+import org.atoll.benchmarks.contest.Measurand;
 import org.atoll.benchmarks.hybrid.loops.CrewLoops;
 import org.atoll.benchmarks.hybrid.loops.SimpleLoops;
 import org.atoll.benchmarks.measure.Measure;
 
 /// The rows of `atoll bench hybrid`. Neither side is bound to processors.
-final class Contests {
+final class HybridRows {
     private static final List<Integer> TEAMS = List.of(2, 4, 8);
     private static final List<Integer> BLOCKS = List.of(1 << 16, 1 << 20, 1 << 22);
     private static final String OPTIMIZED = "-O3";
@@ -41,7 +44,7 @@ final class Contests {
     /// @param device   between nodes
     /// @param times    of loops: warm-up and measuring, in milliseconds
     /// @param complain is told what cannot be compared
-    Contests(
+    HybridRows(
             List<String> groups, String device, List<String> times, Consumer<String> complain) {
         this.groups = groups;
         this.device = device;
@@ -66,12 +69,14 @@ final class Contests {
         if (groups.contains("allreduce")) {
             besides("Open MPI", this::allReduce);
         }
-        allToAll();
+        if (groups.contains("alltoall")) {
+            allToAll();
+        }
         programs();
         if (groups.contains("nqueens")) {
             besides("C", this::queens);
         }
-        return all.stream().filter(contest -> groups.contains(contest.group())).toList();
+        return List.copyOf(all);
     }
 
     /// Rows that need a C program.
@@ -88,17 +93,16 @@ final class Contests {
     }
 
     private void teams() throws IOException, InterruptedException {
-        Path team = compiler.compile(new Source(Contests.class, "team.c"), OPTIMIZED, OPENMP);
+        Path team = compiler.compile(new Source(HybridRows.class, "team.c"), OPTIMIZED, OPENMP);
         for (int threads : TEAMS) {
             String count = Integer.toString(threads);
-            Party ours = party("crew", jvm(words(count)));
+            Party ours = new Party("crew", jvm(words(count)));
             List<String> command = new ArrayList<>(List.of(team.toString()));
             command.addAll(words(count));
-            Party theirs = party("libgomp", command);
+            Party theirs = new Party("libgomp", command);
             double wanted = threads == 2 ? 1.2 : 1.0;
             for (String what : List.of("barrier", "reduce")) {
-                add(new Contest(what, what + " of " + threads + " threads", what, ours, theirs,
-                        Unit.MICROSECONDS, OptionalDouble.of(wanted)));
+                add(what, loop(what + " of " + threads + " threads", what), ours, theirs, wanted);
             }
         }
     }
@@ -117,7 +121,7 @@ final class Contests {
 
     private void allReduce() throws IOException, InterruptedException {
         Path program = compiler.compile(
-                new Source(Contests.class, "allreduce.c"), MpiLibrary.OPENMPI, OPTIMIZED, OPENMP);
+                new Source(HybridRows.class, "allreduce.c"), MpiLibrary.OPENMPI, OPTIMIZED, OPENMP);
         for (int threads : List.of(1, 2)) {
             Plan plan = new Plan(2, device, false, 0, 0);
             var library = MpiLibrary.OPENMPI.contender(program);
@@ -128,10 +132,9 @@ final class Contests {
             }
             List<String> command = new ArrayList<>(library.command(plan));
             command.addAll(words(Integer.toString(threads)));
-            add(new Contest("allreduce", "all-reduce of a double on 2x" + threads, "allreduce",
+            add("allreduce", loop("all-reduce of a double on 2x" + threads, "allreduce"),
                     nodes(2, threads, SimpleLoops.class.getName(), words("allreduce")),
-                    new Party("Open MPI + OpenMP", command, environment),
-                    Unit.MICROSECONDS, OptionalDouble.of(1)));
+                    new Party("Open MPI + OpenMP", command, environment), 1);
         }
     }
 
@@ -143,8 +146,9 @@ final class Contests {
         measure.add("-");
         Party theirs = ranks("mpj 2 ranks", List.of(), Measure.class.getName(), measure);
         for (int block : BLOCKS) {
-            add(new Contest("alltoall", "all-to-all of blocks of " + block / 1024 + " KiB",
-                    "alltoall-" + block, ours, theirs, Unit.MICROSECONDS, OptionalDouble.of(1)));
+            Measurand work = loop(
+                    "all-to-all of blocks of " + block / 1024 + " KiB", "alltoall-" + block);
+            add("alltoall", work, ours, theirs, 1);
         }
     }
 
@@ -155,35 +159,40 @@ final class Contests {
                 0.8, 0.65);
         List<String> queens = List.of(
                 "--n", "15", "--k", "3", "--warmups", "1", "--repeat", "1");
-        add(ofPrograms("nqueens", "15 queens", by(1, 2, "nqueens", queens),
-                by(1, 1, "nqueens", queens), 0.53));
+        addPrograms("nqueens", "15 queens", by(1, 2, "nqueens", queens),
+                by(1, 1, "nqueens", queens), 0.53);
     }
 
     private void programs(String name, List<String> words, double ofMpj, double ofOne) {
         Party mpj = ranks("mpj 2 ranks", List.of("run", "-n", "2"), name, by(words, MPJ));
-        add(ofPrograms(name, name, by(1, 2, name, words), mpj, ofMpj));
-        add(ofPrograms(name, name, by(2, 1, name, words), mpj, 1.05));
-        add(ofPrograms(name, name, by(1, 2, name, words), by(1, 1, name, words), ofOne));
+        addPrograms(name, name, by(1, 2, name, words), mpj, ofMpj);
+        addPrograms(name, name, by(2, 1, name, words), mpj, 1.05);
+        addPrograms(name, name, by(1, 2, name, words), by(1, 1, name, words), ofOne);
     }
 
     private void queens() throws IOException, InterruptedException {
-        Path program = compiler.compile(new Source(Contests.class, "queens.c"), OPTIMIZED);
+        Path program = compiler.compile(new Source(HybridRows.class, "queens.c"), OPTIMIZED);
         List<String> words = List.of("--n", "15", "--k", "3", "--warmups", "1", "--repeat", "1");
         Party sequential = ranks("sequential", List.of("run", "-n", "1"), "nqueens",
                 by(words, "sequential"));
-        add(ofPrograms("nqueens", "15 queens", sequential,
-                party("C -O3", List.of(program.toString(), "15", "3", "1", "1")), 1.2));
-        add(ofPrograms("nqueens", "15 queens", by(1, 1, "nqueens", words), sequential, 1.05));
+        addPrograms("nqueens", "15 queens", sequential,
+                new Party("C -O3", List.of(program.toString(), "15", "3", "1", "1")), 1.2);
+        addPrograms("nqueens", "15 queens", by(1, 1, "nqueens", words), sequential, 1.05);
     }
 
-    private static Contest ofPrograms(
-            String group, String work, Party ours, Party theirs, double wanted) {
-        return new Contest(group, work, Harvest.TIME, ours, theirs, Unit.MILLISECONDS,
-                OptionalDouble.of(wanted));
+    private void addPrograms(
+            String group, String title, Party ours, Party theirs, double wanted) {
+        add(group, new Measurand(title, Contest.TIME, Unit.MILLISECONDS), ours, theirs, wanted);
     }
 
-    private void add(Contest contest) {
-        all.add(contest);
+    private static Measurand loop(String title, String key) {
+        return new Measurand(title, key, Unit.MICROSECONDS);
+    }
+
+    private void add(String group, Measurand work, Party ours, Party theirs, double wanted) {
+        if (groups.contains(group)) {
+            all.add(new Contest(work, ours, theirs, OptionalDouble.of(wanted)));
+        }
     }
 
     private Party by(int nodes, int threads, String program, List<String> words) {
@@ -209,10 +218,7 @@ final class Contests {
         command.addAll(List.of(
                 "--oversubscribe", "--bind-to", "none", "--device", device, program));
         command.addAll(words);
-        return party(title, command);
+        return new Party(title, command);
     }
 
-    private static Party party(String title, List<String> command) {
-        return new Party(title, command, Map.of());
-    }
 }

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.contest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.atoll.benchmarks.compare.Ended;
+import org.atoll.benchmarks.compare.Format;
+import org.atoll.benchmarks.compare.Machine;
+import org.atoll.benchmarks.compare.RatioRow;
+import org.atoll.benchmarks.compare.RatioTable;
+import org.atoll.benchmarks.compare.Unit;
+import org.junit.jupiter.api.Test;
+
+class ContestTest {
+    private static final Party SHM = new Party("shm", List.of("a"));
+    private static final Party TCP = new Party("tcp", List.of("b"));
+    private static final Party RMI = new Party("JDK RMI", List.of("c"));
+    private static final Measurand NULL =
+            new Measurand("null", "null call", "null", Unit.MICROSECONDS, 0);
+    private static final Measurand DOUBLES = new Measurand(
+            "doubles", "double[] of 1 MiB", "doubles", Unit.GIGABYTES_PER_SECOND, 1 << 20);
+    private static final Contest TIME = new Contest(NULL, SHM, RMI, OptionalDouble.of(0.04));
+    private static final Contest RATE = new Contest(DOUBLES, TCP, RMI, OptionalDouble.of(1.5));
+    private static final Contest OPEN =
+            new Contest(NULL, TCP, new Party("blocking socket", List.of("d")),
+                    OptionalDouble.empty());
+
+    private static RatioRow row(Contest contest, double ours, double theirs) {
+        return contest.row(harvest(contest, 30, 0, Double.toString(ours)),
+                harvest(contest, 30, 0, Double.toString(theirs)));
+    }
+
+    private static Harvest harvest(Contest contest, double line, double others, String... nanos) {
+        String key = contest.work().key();
+        Harvest harvest = new Harvest();
+        List<String> lines =
+                Stream.of(nanos).map(each -> "sample\t" + key + "\t" + each).toList();
+        harvest.add(new Ended(lines, "", "", 1, others), Set.of(key), line);
+        return harvest;
+    }
+
+    @Test
+    void ofTimesALowRatioIsWantedAndOfRatesAHighOne() {
+        assertThat(row(TIME, 500, 20_000).met()).isEqualTo("yes");
+        assertThat(row(TIME, 900, 20_000).met()).isEqualTo("no");
+        assertThat(row(RATE, 500_000, 1_000_000).met()).isEqualTo("yes");
+        assertThat(row(RATE, 900_000, 1_000_000).met()).isEqualTo("no");
+        assertThat(row(OPEN, 1, 2).met()).isEmpty();
+    }
+
+    @Test
+    void valuesAreMediansInTheUnitOfTheWork() {
+        RatioRow row = TIME.row(harvest(TIME, 30, 0, "900.0", "500.0", "600.0"),
+                harvest(TIME, 30, 0, "12000.0"));
+        assertThat(row.ourMedian()).hasValue(0.6);
+        assertThat(row.ratio().orElseThrow()).isEqualTo(0.05, within(1e-12));
+        assertThat(row(RATE, 1 << 20, 1 << 21).ourMedian()).hasValue(1);
+    }
+
+    @Test
+    void theMachineIsJudgedByTheCacheLineAndByWhatOthersTook() {
+        Harvest near = harvest(TIME, 30, 0, "1.0");
+        assertThat(TIME.row(near, harvest(TIME, 45, 0, "1.0")).machine())
+                .isEqualTo(Machine.SAME);
+        RatioRow mixed = TIME.row(near, harvest(TIME, 200, 0, "1.0"));
+        assertThat(mixed.machine()).isEqualTo(Machine.MIXED);
+        assertThat(mixed.met()).as("not to be trusted").isEmpty();
+        assertThat(TIME.row(near, harvest(TIME, 30, 0.1, "1.0")).machine())
+                .isEqualTo(Machine.BUSY);
+        assertThat(TIME.row(near, harvest(TIME, 0, 0, "1.0")).machine())
+                .isEqualTo(Machine.UNPROBED);
+    }
+
+    @Test
+    void aPartyThatFailedIsNamedAndTheOtherKeepsItsNumber() {
+        RatioRow row = TIME.row(new Harvest(), harvest(TIME, 30, 0, "12000.0"));
+        assertThat(row.machine()).isEqualTo(Machine.FAILED);
+        assertThat(row.theirMedian()).hasValue(12);
+        assertThat(row.ratio()).isEmpty();
+        Harvest failed = new Harvest();
+        failed.add(new Ended(List.of(), "exit code 3", "", 1, 0), Set.of("null"), 30);
+        assertThat(TIME.row(failed, new Harvest()).failure())
+                .isEqualTo("shm failed: exit code 3");
+    }
+
+    @Test
+    void csvAndJsonHaveTheSameColumns() {
+        RatioTable table = new RatioTable(List.of(row(TIME, 500, 20_000), row(OPEN, 1, 2)));
+        assertThat(table.write(Format.CSV)).isEqualTo("""
+                work,ours,theirs,unit,better,machine,our_median,their_median,ratio,wanted,met
+                null,shm,JDK RMI,us,lower,same,0.500,20.000,0.0250,<= 0.0400,yes
+                null,tcp,blocking socket,us,lower,same,0.001,0.002,0.5000,,
+                """);
+        assertThat(table.write(Format.JSON)).isEqualTo("""
+                [
+                  {"work": "null", "ours": "shm", "theirs": "JDK RMI", "unit": "us", "better":\
+                 "lower", "machine": "same", "our_median": 0.500, "their_median": 20.000, "ratio":\
+                 0.0250, "wanted": "<= 0.0400", "met": "yes", "failure": null},
+                  {"work": "null", "ours": "tcp", "theirs": "blocking socket", "unit": "us",\
+                 "better": "lower", "machine": "same", "our_median": 0.001, "their_median": 0.002,\
+                 "ratio": 0.5000, "wanted": null, "met": null, "failure": null}
+                ]
+                """);
+    }
+
+    @Test
+    void theTableSaysWhatTheWordsForTheMachineMean() {
+        assertThat(new RatioTable(List.of(row(TIME, 500, 20_000))).write(Format.TABLE))
+                .contains("null call ", "machine same: ");
+    }
+}
