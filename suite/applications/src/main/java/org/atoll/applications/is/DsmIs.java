@@ -4,11 +4,10 @@ package org.atoll.applications.is;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
@@ -25,25 +24,23 @@ import org.atoll.job.Rank;
 /// each rank clears a block of them, for which all wait. Written for all policies, there are three
 /// arrays of counts in turn: rank 0 clears the next one before all meet, and one barrier is enough.
 /// Only the times are told by messages.
-final class DsmIs {
+final class DsmIs implements Ranking.Sharing {
 
     private static final int LOCK = 0;
     private static final int IN_TURN = 3;
 
-    private final IsProblem problem;
+    private final int values;
     private final Rank rank;
     private final Dsm dsm;
-    private final List<SharedInts> counts = new ArrayList<>();
-    private final int[] ranks;
+    private final Breakdown breakdown;
+    private final List<SharedInts> counts;
 
-    private DsmIs(IsProblem problem, Rank rank, boolean inTurn) {
-        this.problem = problem;
+    private DsmIs(int values, Rank rank, List<SharedInts> counts, Breakdown breakdown) {
+        this.values = values;
         this.rank = rank;
         dsm = Dsm.in(rank);
-        for (int number = 0; number < (inTurn ? IN_TURN : 1); number++) {
-            counts.add(dsm.ints("is counts " + number, problem.values()));
-        }
-        ranks = new int[problem.values()];
+        this.counts = counts;
+        this.breakdown = breakdown;
     }
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
@@ -55,69 +52,59 @@ final class DsmIs {
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<IsRun> run(
             IsProblem problem, Rank rank, boolean inTurn, IntConsumer each) {
-        return new DsmIs(problem, rank, inTurn).run(each);
-    }
-
-    private Optional<IsRun> run(IntConsumer each) {
+        Dsm dsm = Dsm.in(rank);
         var blocks = new Blocks(problem.keys(), dsm.size());
-        int from = blocks.from(dsm.rank());
-        int to = blocks.to(dsm.rank());
-        var keys = new Keys(problem, from, to);
-        Probed probed = Probed.of(problem);
-        long[] found = new long[problem.rankings() * probed.count() + 1];
+        var ranking = new Ranking(problem, blocks.from(dsm.rank()), blocks.to(dsm.rank()));
+        List<SharedInts> counts = IntStream.range(0, inTurn ? IN_TURN : 1)
+                .mapToObj(number -> dsm.ints("is counts " + number, problem.values()))
+                .toList();
         var timing = new SharedTiming(rank::nanoTime, SharedMemory.of(rank));
+        var shared = new DsmIs(problem.values(), rank, counts, timing.breakdown());
         timing.breakdown().spend(Kind.BARRIER, dsm::barrier);
-        for (int ranking = 1; ranking <= problem.rankings(); ranking++) {
-            keys.change(ranking);
-            Arrays.fill(ranks, 0);
-            keys.count(from, to, ranks);
-            keys.charge(rank);
-            share(ranking, timing.breakdown());
-            Keys.rank(ranks);
-            rank.operate(problem.values());
-            probed.note(keys, ranks, ranking, found);
-            clear(timing.breakdown());
-            each.accept(ranking);
-        }
-        found[found.length - 1] = keys.sum(from, to, ranks);
-        keys.charge(rank);
+        long[] found = ranking.run(shared, each);
         Timing measured = timing.finish();
         counts.forEach(dsm::free);
-        return sum(found).map(all -> new IsRun(
-                Arrays.copyOf(all, all.length - 1), all[all.length - 1], measured));
+        return shared.sum(found).map(all -> IsRun.of(all, measured));
     }
 
-    /// Makes the counts of one rank those of all.
-    private void share(int ranking, Breakdown breakdown) {
+    @Override
+    public void share(int ranking, int[] own) {
         SharedInts sums = counts.get(ranking % counts.size());
-        breakdown.spend(Kind.COMMUNICATION, () -> dsm.locked(LOCK, () -> add(sums)));
+        breakdown.spend(Kind.COMMUNICATION, () -> dsm.locked(LOCK, () -> add(own, sums)));
         if (counts.size() == IN_TURN && dsm.rank() == 0) {
             // All have read these before the last barrier.
             SharedInts next = counts.get((ranking + 1) % IN_TURN);
-            breakdown.spend(Kind.COMMUNICATION, () -> clear(next, 0, ranks.length));
+            breakdown.spend(Kind.COMMUNICATION, () -> clear(next, 0, values));
         }
         breakdown.spend(Kind.BARRIER, dsm::barrier);
         breakdown.spend(Kind.COMMUNICATION, () -> MemorySegment.copy(
-                sums.read(0, ranks.length).segment(), JAVA_INT, 0, ranks, 0, ranks.length));
+                sums.read(0, values).segment(), JAVA_INT, 0, own, 0, values));
     }
 
-    private void add(SharedInts sums) {
-        MemorySegment all = sums.write(0, ranks.length).segment();
-        for (int value = 0; value < ranks.length; value++) {
-            all.setAtIndex(JAVA_INT, value, all.getAtIndex(JAVA_INT, value) + ranks[value]);
-        }
-        Keys.chargeAddition(rank, ranks.length);
+    @Override
+    public void lookedUp(Keys keys) {
+        keys.charge(rank);
     }
 
-    private void clear(Breakdown breakdown) {
+    @Override
+    public void ranked(int ranking) {
+        rank.operate(values);
         if (counts.size() == IN_TURN) {
             return;
         }
-        var blocks = new Blocks(ranks.length, dsm.size());
+        var blocks = new Blocks(values, dsm.size());
         breakdown.spend(Kind.BARRIER, dsm::barrier);
         breakdown.spend(Kind.COMMUNICATION, () -> clear(
                 counts.getFirst(), blocks.from(dsm.rank()), blocks.to(dsm.rank())));
         breakdown.spend(Kind.BARRIER, dsm::barrier);
+    }
+
+    private void add(int[] own, SharedInts sums) {
+        MemorySegment all = sums.write(0, values).segment();
+        for (int value = 0; value < values; value++) {
+            all.setAtIndex(JAVA_INT, value, all.getAtIndex(JAVA_INT, value) + own[value]);
+        }
+        Keys.chargeAddition(rank, values);
     }
 
     private static void clear(SharedInts some, int from, int to) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.is;
 
+import java.util.Arrays;
 import org.atoll.applications.Timing;
 
 /// What a run of IS gave.
@@ -9,4 +10,14 @@ import org.atoll.applications.Timing;
 /// @param sum    [Keys#sum] over all keys after the last ranking
 /// @param timing what the computation took
 @SuppressWarnings("ArrayRecordComponent") // not compared
-record IsRun(long[] probed, long sum, Timing timing) {}
+record IsRun(long[] probed, long sum, Timing timing) {
+
+    /// A run of which all blocks have contributed.
+    ///
+    /// @param found  what the blocks contributed, added up: see [Ranking#run]
+    /// @param timing what the computation took
+    static IsRun of(long[] found, Timing timing) {
+        int last = found.length - 1;
+        return new IsRun(Arrays.copyOf(found, last), found[last], timing);
+    }
+}

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.is;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Breakdown;
 import org.atoll.applications.Messages;
 import org.atoll.applications.SharedTiming;
 import org.atoll.job.Rank;
@@ -16,11 +16,23 @@ import org.atoll.mpj.Op;
 /// IS by messages: each rank counts a block of keys; one reduction gives the counts of all to all.
 /// By a chain, as in the thesis's program for PVM, each rank adds its counts to those of the ranks
 /// before it and sends them on, and the last one sends the sums to all.
-final class MpjIs {
+final class MpjIs implements Ranking.Sharing {
 
     private static final int COUNTS = 1;
 
-    private MpjIs() {}
+    private final Rank rank;
+    private final Comm comm;
+    private final boolean chain;
+    private final int values;
+    private final Breakdown breakdown;
+
+    private MpjIs(Rank rank, boolean chain, int values, Breakdown breakdown) {
+        this.rank = rank;
+        comm = Mpj.in(rank).comm();
+        this.chain = chain;
+        this.values = values;
+        this.breakdown = breakdown;
+    }
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
@@ -33,36 +45,32 @@ final class MpjIs {
             IsProblem problem, Rank rank, boolean chain, IntConsumer each) {
         Comm comm = Mpj.in(rank).comm();
         var blocks = new Blocks(problem.keys(), comm.size());
-        int from = blocks.from(comm.rank());
-        int to = blocks.to(comm.rank());
-        var keys = new Keys(problem, from, to);
-        Probed probed = Probed.of(problem);
-        long[] found = new long[problem.rankings() * probed.count() + 1];
-        int[] ranks = new int[problem.values()];
+        var ranking = new Ranking(problem, blocks.from(comm.rank()), blocks.to(comm.rank()));
         var timing = new SharedTiming(rank::nanoTime, Messages.of(rank));
-        for (int ranking = 1; ranking <= problem.rankings(); ranking++) {
-            keys.change(ranking);
-            Arrays.fill(ranks, 0);
-            keys.count(from, to, ranks);
-            keys.charge(rank);
-            timing.breakdown().spend(Kind.COMMUNICATION, () -> add(rank, comm, ranks, chain));
-            Keys.rank(ranks);
-            rank.operate(problem.values());
-            probed.note(keys, ranks, ranking, found);
-            each.accept(ranking);
-        }
-        found[found.length - 1] = keys.sum(from, to, ranks);
-        keys.charge(rank);
+        long[] found = ranking.run(
+                new MpjIs(rank, chain, problem.values(), timing.breakdown()), each);
         var measured = timing.finish();
         long[] all = comm.reduce(found, Op.SUM, 0);
-        return comm.rank() > 0
-                ? Optional.empty()
-                : Optional.of(new IsRun(
-                        Arrays.copyOf(all, all.length - 1), all[all.length - 1], measured));
+        return comm.rank() > 0 ? Optional.empty() : Optional.of(IsRun.of(all, measured));
+    }
+
+    @Override
+    public void share(int ranking, int[] counts) {
+        breakdown.spend(Kind.COMMUNICATION, () -> add(counts));
+    }
+
+    @Override
+    public void lookedUp(Keys keys) {
+        keys.charge(rank);
+    }
+
+    @Override
+    public void ranked(int ranking) {
+        rank.operate(values);
     }
 
     /// Makes the counts of one rank those of all.
-    private static void add(Rank rank, Comm comm, int[] counts, boolean chain) {
+    private void add(int... counts) {
         if (!chain) {
             comm.allReduceInPlace(counts, Op.SUM);
             return;

@@ -20,7 +20,7 @@ import org.atoll.job.Rank;
 /// that who takes a job learns how short a tour must be. Another lock guards the shortest tour. A
 /// rank hears of shorter tours between its jobs, not within one, for what is read without a lock
 /// need not change.
-final class DsmTsp implements Search.Colleagues {
+final class DsmTsp {
 
     private static final int POOL = 0;
     private static final int BEST = 1;
@@ -47,7 +47,7 @@ final class DsmTsp implements Search.Colleagues {
         dsm = Dsm.in(rank);
         cities = problem.cities();
         jobs = new Jobs(problem);
-        search = new Search(problem, this);
+        search = new Search(problem, this::found, this::bound);
         pool = dsm.ints("tsp.pool", 2);
         best = dsm.ints("tsp.best", cities);
         visited = dsm.longs("tsp.visited", 1);
@@ -110,14 +110,12 @@ final class DsmTsp implements Search.Colleagues {
         charged = search.nodes();
     }
 
-    @Override
-    public int bound() {
+    private int bound() {
         charge();
         return bound;
     }
 
-    @Override
-    public void found(int length) {
+    private void found(int length) {
         dsm.locked(BEST, this::offer);
         dsm.locked(POOL, () -> {
             int gain = Integer.MAX_VALUE - length;

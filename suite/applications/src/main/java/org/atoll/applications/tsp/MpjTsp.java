@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// TSP by messages: ranks take jobs from the queue of their cluster ([JobQueue]) and tell each
 /// other of shorter tours, across a slow link once for each cluster. With all ranks in one
 /// cluster that is one central queue.
-final class MpjTsp implements Search.Colleagues {
+final class MpjTsp {
 
     /// Please give me a job.
     static final int ASK = 1;
@@ -57,7 +57,7 @@ final class MpjTsp implements Search.Colleagues {
         this.problem = problem;
         post = new Post(Mpj.in(rank).comm());
         jobs = new Jobs(problem);
-        search = new Search(problem, this);
+        search = new Search(problem, this::found, this::bound);
         boolean keeper = clusters.delegate(clusters.mine()) == clusters.rank();
         queue = keeper ? new JobQueue(post, clusters, jobs.count()) : null;
     }
@@ -130,8 +130,7 @@ final class MpjTsp implements Search.Colleagues {
         charged = search.nodes();
     }
 
-    @Override
-    public int bound() {
+    private int bound() {
         charge();
         for (var letter = post.poll(); letter.isPresent(); letter = post.poll()) {
             handle(letter.get());
@@ -139,8 +138,7 @@ final class MpjTsp implements Search.Colleagues {
         return bound;
     }
 
-    @Override
-    public void found(int length) {
+    private void found(int length) {
         bound = Math.min(bound, length);
         post.tell(clusters, FOUND, length);
     }

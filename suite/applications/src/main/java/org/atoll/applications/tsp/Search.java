@@ -2,22 +2,13 @@
 package org.atoll.applications.tsp;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
+import java.util.function.IntSupplier;
 
 /// Branch and bound over the tours that begin as a job says, nearest cities first. A beginning
 /// is given up when its length, and the cheapest way out of every city that is still to be left,
 /// reach the bound. An object belongs to one thread.
 final class Search {
-
-    /// Those who search other jobs.
-    interface Colleagues {
-
-        /// Hears of a tour that is shorter than all this search knew.
-        void found(int length);
-
-        /// Says how short a tour must be to be of interest. It is asked every thousand
-        /// nodes, so whoever answers may see to other things first.
-        int bound();
-    }
 
     private static final int NODES_BETWEEN_LOOKS = 1 << 10;
 
@@ -26,14 +17,21 @@ final class Search {
     private final int[][] near;
     private final int[] cheapest;
     private final boolean fixed;
-    private final Colleagues colleagues;
+    private final IntConsumer found;
+    private final IntSupplier boundOfAll;
     private final int[] path;
     private int[] tour = {};
     private int best = Integer.MAX_VALUE;
     private int bound;
     private long nodes;
 
-    Search(TspProblem problem, Colleagues colleagues) {
+    /// Prepares the search of jobs.
+    ///
+    /// @param problem    the cities
+    /// @param found      is told the length of a tour that is shorter than all this search knew
+    /// @param boundOfAll says how short a tour must be to be of interest. It is asked every thousand
+    ///                   nodes, so whoever answers may see to other things first.
+    Search(TspProblem problem, IntConsumer found, IntSupplier boundOfAll) {
         cities = problem.cities();
         lengths = problem.lengths();
         near = Near.of(lengths);
@@ -43,7 +41,8 @@ final class Search {
         }
         fixed = problem.fixed();
         bound = problem.bound();
-        this.colleagues = colleagues;
+        this.found = found;
+        this.boundOfAll = boundOfAll;
         path = new int[cities];
     }
 
@@ -98,12 +97,12 @@ final class Search {
         }
         if (!fixed) {
             bound = length;
-            colleagues.found(length);
+            found.accept(length);
         }
     }
 
     private void look() {
-        int heard = colleagues.bound();
+        int heard = boundOfAll.getAsInt();
         bound = fixed ? bound : Math.min(bound, heard);
     }
 

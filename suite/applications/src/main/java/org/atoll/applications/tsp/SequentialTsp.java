@@ -10,18 +10,6 @@ import org.atoll.applications.Timing;
 /// TSP on one thread.
 final class SequentialTsp {
 
-    private static final Search.Colleagues NOBODY = new Search.Colleagues() {
-        @Override
-        public void found(int length) {
-            // There is nobody to tell.
-        }
-
-        @Override
-        public int bound() {
-            return Integer.MAX_VALUE;
-        }
-    };
-
     private SequentialTsp() {}
 
     /// Runs a problem on the calling thread.
@@ -31,7 +19,8 @@ final class SequentialTsp {
     /// @param each    receives the number of jobs done after each
     static TspRun run(TspProblem problem, Clock clock, IntConsumer each) {
         var jobs = new Jobs(problem);
-        var search = new Search(problem, NOBODY);
+        // There is nobody to tell, and nobody who finds shorter tours.
+        var search = new Search(problem, length -> { }, () -> Integer.MAX_VALUE);
         var breakdown = new Breakdown(clock);
         long begin = clock.nanoTime();
         for (int job = 0; job < jobs.count(); job++) {

@@ -15,7 +15,7 @@ import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
 
 /// TSP by plain threads that take jobs from one counter and share one bound.
-final class ThreadedTsp implements Search.Colleagues {
+final class ThreadedTsp {
 
     private final TspProblem problem;
     private final Jobs jobs;
@@ -45,19 +45,10 @@ final class ThreadedTsp implements Search.Colleagues {
                 problem, tsp.tours, tsp.nodes, Objects.requireNonNull(tsp.timing));
     }
 
-    @Override
-    public void found(int length) {
-        bound.accumulateAndGet(length, Math::min);
-    }
-
-    @Override
-    public int bound() {
-        return bound.get();
-    }
-
     private void work(Member thread, Clock clock, IntConsumer each) {
         int member = thread.number();
-        var search = new Search(problem, this);
+        var search = new Search(
+                problem, length -> bound.accumulateAndGet(length, Math::min), bound::get);
         var measured = new SharedTiming(clock, threads.member(thread));
         for (int job = next.getAndIncrement(); job < jobs.count(); job = next.getAndIncrement()) {
             search.run(jobs.beginning(job));

@@ -16,7 +16,7 @@ import org.atoll.remote.RemoteObjects;
 ///
 /// Source: R. van Nieuwpoort et al., Wide-area parallel computing in Java, 1999, section 4.
 @Remote
-class TspWorker implements Search.Colleagues {
+class TspWorker {
     private final TspProblem problem;
     private final Clusters clusters;
     private final RemoteObjects remote = RemoteObjects.current();
@@ -31,7 +31,7 @@ class TspWorker implements Search.Colleagues {
         this.problem = problem;
         this.clusters = clusters;
         jobs = new Jobs(problem);
-        search = new Search(problem, this);
+        search = new Search(problem, this::found, this::bound);
     }
 
     /// Hears of all workers and queues.
@@ -68,8 +68,7 @@ class TspWorker implements Search.Colleagues {
     }
 
     /// Tells all that there is a shorter tour.
-    @Override
-    public void found(int length) {
+    private void found(int length) {
         hear(length);
         tellMyCluster(length);
         for (int delegate : clusters.others()) {
@@ -78,8 +77,7 @@ class TspWorker implements Search.Colleagues {
         }
     }
 
-    @Override
-    public int bound() {
+    private int bound() {
         charge();
         return bound.get();
     }

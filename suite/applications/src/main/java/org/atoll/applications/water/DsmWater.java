@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.water;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.atoll.applications.Blocks;
@@ -72,13 +71,7 @@ final class DsmWater implements Exchange {
         var shared = new DsmWater(
                 self, problem.molecules(), placed, timing.breakdown());
         var simulation = new Simulation(molecules, shared);
-        List<Energies> energies = new ArrayList<>();
-        simulation.begin();
-        for (int step = 0; step < problem.steps(); step++) {
-            Energies now = simulation.advance();
-            energies.add(now);
-            each.accept(now);
-        }
+        List<Energies> energies = simulation.run(each);
         var whole = timing.finish();
         double drift = simulation.drift();
         shared.free();

@@ -60,13 +60,7 @@ public final class MpjWater implements Exchange {
         var timing = new SharedTiming(self::nanoTime, Messages.of(self));
         var simulation = new Simulation(
                 molecules, new MpjWater(self, problem.molecules(), timing.breakdown()));
-        List<Energies> energies = new ArrayList<>();
-        simulation.begin();
-        for (int step = 0; step < problem.steps(); step++) {
-            Energies now = simulation.advance();
-            energies.add(now);
-            each.accept(now);
-        }
+        List<Energies> energies = simulation.run(each);
         var whole = timing.finish();
         return new WaterRun(energies, simulation.drift(), whole);
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.water;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.atoll.applications.Breakdown;
@@ -31,18 +30,11 @@ public final class SequentialWater implements Exchange {
 
     /// Runs from a given start, which ends up as the final state.
     static WaterRun run(Molecules molecules, Clock clock, Consumer<Energies> each) {
-        WaterProblem problem = molecules.problem();
-        var simulation =
-                new Simulation(molecules, new SequentialWater(problem.molecules()));
+        var simulation = new Simulation(
+                molecules, new SequentialWater(molecules.problem().molecules()));
         var breakdown = new Breakdown(clock);
         long begin = clock.nanoTime();
-        List<Energies> energies = new ArrayList<>();
-        simulation.begin();
-        for (int step = 0; step < problem.steps(); step++) {
-            Energies now = simulation.advance();
-            energies.add(now);
-            each.accept(now);
-        }
+        List<Energies> energies = simulation.run(each);
         double wall = (clock.nanoTime() - begin) * 1e-9;
         return new WaterRun(
                 energies, simulation.drift(), Timing.of(wall, breakdown.seconds(), 1));

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.water;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
 /// One worker's part of a run: the order of things in a step, the same for all models.
 /// An object belongs to one thread; its operations block where its [Exchange] does.
 final class Simulation {
@@ -29,9 +33,24 @@ final class Simulation {
         pairs = new Pairs(problem);
     }
 
+    /// Does all time steps of the problem.
+    ///
+    /// @param each receives each step's energies as soon as they are known
+    /// @return the energies of all steps, the same on all workers
+    List<Energies> run(Consumer<Energies> each) {
+        List<Energies> energies = new ArrayList<>();
+        begin();
+        while (step < problem.steps()) {
+            Energies now = advance();
+            energies.add(now);
+            each.accept(now);
+        }
+        return energies;
+    }
+
     /// Computes the accelerations the run starts with. As in the program this one reproduces,
     /// they hold only the forces between molecules.
-    void begin() {
+    private void begin() {
         exchange.positions(molecules.positions());
         pairs.forces(molecules.positions(), forces, from, to);
         exchange.computed(pairs.forceSteps(from, to));
@@ -42,7 +61,7 @@ final class Simulation {
     /// Does one time step.
     ///
     /// @return the energies, the same on all workers
-    Energies advance() {
+    private Energies advance() {
         step++;
         Gear.predict(molecules, from, to);
         exchange.positions(molecules.positions());

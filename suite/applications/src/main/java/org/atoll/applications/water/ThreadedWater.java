@@ -60,17 +60,11 @@ public final class ThreadedWater {
         var measured = new SharedTiming(clock, together);
         var part = new Part(member, together, measured.breakdown());
         var simulation = new Simulation(molecules, part);
-        simulation.begin();
-        for (int step = 0; step < molecules.problem().steps(); step++) {
-            Energies now = simulation.advance();
-            if (member == 0) {
-                energies.add(now);
-                each.accept(now);
-            }
-        }
+        List<Energies> all = simulation.run(member == 0 ? each : step -> { });
         Timing whole = measured.finish();
         double drifted = simulation.drift();
         if (member == 0) {
+            energies.addAll(all);
             timing = whole;
             drift = drifted;
         }
