@@ -5,13 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import org.atoll.codec.ship.ClassSource;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the class that a description means. Those that were found, and only those, are remembered
 /// by the description's bytes. From any thread.
 final class DescribedClasses {
-    private final Graphs graphs;
+    private final Function<String, Class<?>> resolve;
 
     /// By hash; replaced when it grows, else written where it is empty.
     private volatile @Nullable Found[] found = new @Nullable Found[64];
@@ -22,8 +23,12 @@ final class DescribedClasses {
     @SuppressWarnings("ArrayRecordComponent") // not compared
     private record Found(byte[] bytes, ObjectForm form) {}
 
-    DescribedClasses(Graphs graphs) {
-        this.graphs = graphs;
+    /// Nothing is known yet.
+    ///
+    /// @param resolve finds the class of a name that may have labels; throws an
+    ///                [IllegalArgumentException] if there is none or it is not allowed
+    DescribedClasses(Function<String, Class<?>> resolve) {
+        this.resolve = resolve;
     }
 
     /// The form of the class.
@@ -56,7 +61,7 @@ final class DescribedClasses {
     private ObjectForm find(String labelled) {
         int end = labelled.indexOf('\n');
         String named = end < 0 ? labelled : labelled.substring(0, end);
-        Class<?> type = graphs.resolve(named);
+        Class<?> type = resolve.apply(named);
         String name = ClassSource.withoutLabels(named);
         String text = ClassSource.withoutLabels(labelled);
         ObjectForm form = Forms.of(type);

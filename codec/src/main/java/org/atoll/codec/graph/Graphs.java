@@ -42,7 +42,7 @@ public final class Graphs {
     private final List<Replacement> replacements;
     private final ClassSource source;
     private final ClassTable table = new ClassTable();
-    private final DescribedClasses described = new DescribedClasses(this);
+    private final DescribedClasses described = new DescribedClasses(this::resolve);
     private final Map<Class<?>, ObjectForm> forms = new ConcurrentHashMap<>();
     private final Map<ObjectForm, byte[]> labelled = new ConcurrentHashMap<>();
     private final Spares<GraphWriter> writers = new Spares<>();

@@ -18,15 +18,7 @@ final class WaitingSpawns {
     private static final long GRACE_NANOS = 10_000_000_000L;
     private static final long END_NANOS = 30_000_000_000L;
 
-    private final Worlds worlds;
     private final List<Waiting> waiting = new ArrayList<>();
-
-    /// Nobody waits yet.
-    ///
-    /// @param worlds where worlds are started
-    WaitingSpawns(Worlds worlds) {
-        this.worlds = worlds;
-    }
 
     /// A rank that waits.
     ///
@@ -42,13 +34,14 @@ final class WaitingSpawns {
 
     /// Starts what can be started, and refuses what has waited long enough.
     ///
+    /// @param worlds where worlds are started
     /// @return whether anybody still waits
-    boolean look() {
-        waiting.removeIf(this::isDone);
+    boolean look(Worlds worlds) {
+        waiting.removeIf(one -> isDone(one, worlds));
         return !waiting.isEmpty();
     }
 
-    private boolean isDone(Waiting one) {
+    private static boolean isDone(Waiting one, Worlds worlds) {
         if (worlds.hasEnded(one.asked.rank())) {
             return true;
         }
@@ -57,7 +50,7 @@ final class WaitingSpawns {
             worlds.spawn(one.asked.rank(), one.wanted);
             answer = new ControlMessage.Answer(true, false, "");
         } catch (NoRoom e) {
-            if (hasProspects(one)) {
+            if (hasProspects(one, worlds)) {
                 return false;
             }
             answer = Worlds.refused(false, String.valueOf(e.getMessage()));
@@ -71,15 +64,15 @@ final class WaitingSpawns {
         return true;
     }
 
-    private boolean hasProspects(Waiting one) {
+    private static boolean hasProspects(Waiting one, Worlds worlds) {
         long waited = System.nanoTime() - one.sinceNanos;
         return (waited < GRACE_NANOS
-                        && fits(one, p -> !worlds.areTogether(p, one.asked.rank())))
-                || (waited < END_NANOS && fits(one, worlds::hasLeft));
+                        && fits(one, worlds, p -> !worlds.areTogether(p, one.asked.rank())))
+                || (waited < END_NANOS && fits(one, worlds, worlds::hasLeft));
     }
 
     /// Whether there would be room without some of the processes that still run.
-    private boolean fits(Waiting one, IntPredicate leaving) {
+    private static boolean fits(Waiting one, Worlds worlds, IntPredicate leaving) {
         try {
             return !worlds.placed(
                     one.wanted, process -> worlds.hasEnded(process) || leaving.test(process))

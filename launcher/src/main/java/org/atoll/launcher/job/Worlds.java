@@ -31,7 +31,7 @@ final class Worlds implements Closeable {
     private final Set<Integer> ended = new HashSet<>();
     private final Set<Integer> slotless = new HashSet<>();
     private @Nullable RunningWorld beside;
-    private final WaitingSpawns spawns = new WaitingSpawns(this);
+    private final WaitingSpawns spawns = new WaitingSpawns();
 
     /// Begins with none.
     ///
@@ -143,7 +143,7 @@ final class Worlds implements Closeable {
     ///
     /// @return whether some still wait
     boolean startWaiting() {
-        return spawns.look();
+        return spawns.look(this);
     }
 
     private ControlMessage.Answer answer(ControlMessage wanted) {

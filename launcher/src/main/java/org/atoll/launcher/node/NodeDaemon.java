@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// when the launcher is gone or has been silent for [#SILENT_LOOKS] looks, so that a host which is
 /// itself suspended for longer does not blame the launcher. Speaks [NodeMessage] on
 /// its standard streams.
-final class NodeDaemon implements NodeEvents, OutputSink {
+final class NodeDaemon {
     /// How often the launcher says that it is there.
     static final long PING_MILLIS = 2000;
 
@@ -33,8 +32,9 @@ final class NodeDaemon implements NodeEvents, OutputSink {
     private static final int END_LOOKS = 100;
 
     private final OutputStream out = new FileOutputStream(FileDescriptor.out);
+    private final Uplink uplink = new Uplink(out, () -> this.node.close());
     private final LocalNode node =
-            new LocalNode("it", this, this, Redirect.PIPE, this::post);
+            new LocalNode("it", uplink, uplink, Redirect.PIPE, this::post);
     private final BlockingQueue<byte[]> input = new LinkedBlockingQueue<>();
     private final AtomicInteger silentLooks = new AtomicInteger();
     private @Nullable JobFiles files;
@@ -92,7 +92,8 @@ final class NodeDaemon implements NodeEvents, OutputSink {
             case NodeMessage.Signal(String name) -> node.signal(name);
             case NodeMessage.Input(byte[] bytes) -> input.add(bytes);
             case NodeMessage.Ping() -> silentLooks.set(0);
-            default -> throw new IOException("a launcher does not say " + message);
+            default -> throw new IOException(
+                    "the launcher sent " + message + ", which only a node daemon may send");
         }
     }
 
@@ -122,34 +123,11 @@ final class NodeDaemon implements NodeEvents, OutputSink {
                 Build.of(Installation.ofThisProcess().classPath()));
     }
 
-    @Override
-    public void lines(int rank, boolean error, byte[] bytes, int length) {
-        send(new NodeMessage.Printed(rank, error, Arrays.copyOf(bytes, length)));
-    }
-
-    @Override
-    public void exited(int rank, int exitCode) {
-        send(new NodeMessage.Exited(rank, exitCode));
-    }
-
-    @Override
-    public void lost(String host, String cause) {
-        throw new AssertionError("this host cannot be lost to itself");
-    }
-
-    private void send(NodeMessage message) {
-        try {
-            message.write(out);
-        } catch (IOException e) {
-            node.close();
-        }
-    }
-
     private void passInput() {
         try {
             while (true) {
                 node.input(input.take());
-                send(new NodeMessage.Taken());
+                uplink.send(new NodeMessage.Taken());
             }
         } catch (InterruptedException e) {
             throw new AssertionError(e);
