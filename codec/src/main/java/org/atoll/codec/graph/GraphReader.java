@@ -198,8 +198,8 @@ public final class GraphReader extends GraphInput {
         if (!wanted.isInstance(known)) {
             require(wanted, known.getClass());
             throw new IllegalArgumentException("an object of class " + known.getClass().getName()
-                    + " is to turn into a " + wanted.getName() + ", and contains it: let it not"
-                    + " refer back, or replace it by an object that need not turn into another");
+                    + " is to turn into a " + wanted.getName() + ", and contains it: remove"
+                    + " the reference back, or replace the object by one without readResolve");
         }
         return known;
     }

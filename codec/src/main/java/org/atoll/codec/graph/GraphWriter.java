@@ -193,8 +193,9 @@ public final class GraphWriter extends GraphOutput {
             if (open[i] == number) {
                 throw new IllegalArgumentException("an object of class "
                         + value.getClass().getName() + " contains itself, and cannot be made"
-                        + " before its content: let an object close the circle that is neither"
-                        + " a record nor made by List.of, Set.of, Map.of or Stream.toList");
+                        + " before its content: one object of the circle must be neither a record"
+                        + " nor made by List.of, Set.of, Map.of or Stream.toList; use an ordinary"
+                        + " class or an ArrayList there");
             }
         }
         putTag(Tags.AGAIN);

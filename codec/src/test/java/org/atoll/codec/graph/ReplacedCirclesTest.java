@@ -285,7 +285,7 @@ class ReplacedCirclesTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> both.described(new Recorded()))
                 .withMessageContaining("Form contains itself")
-                .withMessageContaining("let an object close the circle that is neither a record");
+                .withMessageContaining("one object of the circle must be neither a record");
         Resolved one = new Resolved();
         one.next = one;
         byte[] bytes = both.described(one);

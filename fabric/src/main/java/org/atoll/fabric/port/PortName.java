@@ -39,8 +39,8 @@ record PortName(String host, int number, JobKey key) {
     }
 
     private static IllegalArgumentException wrong() {
-        return new IllegalArgumentException("port is no port's name: one is what openPort gave,"
-                + " atoll:host:port: and 64 hexadecimal digits");
+        return new IllegalArgumentException("port is not a name that openPort gave: expected"
+                + " is atoll:host:port: and 64 hexadecimal digits");
     }
 
     InetSocketAddress address() {

@@ -399,7 +399,7 @@ public final class CoordinatedMembership implements Membership {
         } else if (message instanceof ControlMessage.Failed(FailureNotice notice)) {
             announce(notice);
         } else {
-            throw new AssertionError("a coordinator does not say " + message);
+            throw new AssertionError("the coordinator sent " + message + ", which only a rank may send");
         }
     }
 

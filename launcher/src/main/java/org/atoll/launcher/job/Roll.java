@@ -94,7 +94,7 @@ final class Roll {
                 || message instanceof ControlMessage.Lookup) {
             events.accept(new JobEvent.Asked(rank, message, member::tell));
         } else {
-            throw new AssertionError("a rank does not say " + message);
+            throw new AssertionError("rank " + rank + " sent " + message + ", which only the coordinator may send");
         }
     }
 

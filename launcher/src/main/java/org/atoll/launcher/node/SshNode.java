@@ -104,7 +104,8 @@ public final class SshNode implements Node {
             throw new Misuse("host " + name + ": " + why);
         }
         if (!(answer instanceof NodeMessage.Facts(HostFacts said))) {
-            throw new IOException("host " + name + " does not say what it has");
+            throw new IOException("host " + name + " sent " + answer
+                    + " where its processors and memory were expected");
         }
         facts = said;
         new NodeMessage.Open(job).write(out);
@@ -223,7 +224,8 @@ public final class SshNode implements Node {
                 events.lost(name, "host " + name + " cannot start a rank: " + why);
             }
             case NodeMessage.Taken() -> inputTaken.release();
-            default -> throw new IOException("a node daemon does not say " + message);
+            default -> throw new IOException("host " + name + ": its node daemon sent "
+                    + message + ", which only a launcher may send");
         }
     }
 
