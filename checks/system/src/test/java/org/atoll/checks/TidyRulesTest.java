@@ -100,6 +100,10 @@ class TidyRulesTest {
                 Bad.of("nesting", "A.java", method("if (a) {} else if (b) {} else {" + deep
                         + "}\n"), 5),
                 Bad.of("type-name", "A.java", "class A {\n record LinkInfo() {} }\n", 2),
+                Bad.of("type-comment", "A.java", "/// What a rank knows.\nclass A {}\n", 1),
+                Bad.of("type-comment", "A.java",
+                        "/// A class.\nclass A {\n/// How it is.\n///\n/// @param b x\n"
+                                + "@Deprecated\nprivate record B(int b) {}\n}\n", 3),
                 Bad.of("type-name", "A.java", "interface AbstractLink {}\n", 1),
                 Bad.of("type-name", "A.java", "enum IOUtils {}\n", 1),
                 Bad.of("type-name", "A.java", "@interface Base {}\nclass XMLData2 {}\n", 1, 2));
@@ -161,6 +165,8 @@ class TidyRulesTest {
                         + "run(() -> { if (a) { b(); } });\n")),
                 Arguments.of("nesting", "A.java", method("if (a) { for (;;) { new B() {\n"
                         + "void c() { if (a) { for (;;) { while (b) {} } } } }; } }\n")),
+                Arguments.of("type-comment", "A.java",
+                        "/// Whatever it is.\nclass A {\n/// What it gives.\nint b() { return 1; }\n}\n"),
                 Arguments.of("type-name", "A.java", "class Database { enum Information {} }\n"),
                 Arguments.of("type-name", "Info.java", "package mpi;\nclass Info {}\n"),
                 Arguments.of("link", "page.md", "# The one: `x`\n[a](#the-one-x) [b](page.md)\n"

@@ -34,6 +34,7 @@ class TidyTest {
         rules.put("parameters", TreeRules::parameters);
         rules.put("nesting", TreeRules::nesting);
         rules.put("type-name", TreeRules::typeNames);
+        rules.put("type-comment", TypeComments::check);
         rules.put("link", LinkRules::check);
         rules.put("registry-host", RegistryHosts::check);
         return rules;

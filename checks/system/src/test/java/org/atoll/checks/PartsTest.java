@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// Holds the law of parts and wholes (ARCHITECTURE.md, section 2) on the class files of each module.
+class PartsTest {
+
+    /// Every module with a whole of its own.
+    private static final List<Wholes> MODULES = List.of(
+            new Wholes("fabric", 34, List.of()));
+
+    /// Constructors that give `this` away, each with its reason.
+    private static final Map<String, String> LEAVE = Map.of();
+
+    private static Path classes(String module) {
+        return Repository.find().root().resolve(module).resolve("target/classes");
+    }
+
+    private static ClassGraph graph(Path folder) {
+        return new ClassGraph(new ClassFileImporter().importPath(folder).stream());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> noPartNamesAWhole() {
+        return MODULES.stream().map(wholes -> dynamicTest(wholes.module(), () -> {
+            ClassGraph graph = graph(classes(wholes.module()));
+            assertThat(graph.classes()).containsAll(wholes.classes());
+            assertThat(wholes.namedByParts(graph)).isEmpty();
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> noCycleOfClassesGrows() {
+        return MODULES.stream().map(wholes -> dynamicTest(wholes.module(), () ->
+                assertThat(graph(classes(wholes.module())).largestCycle())
+                        .hasSize(wholes.cycle())));
+    }
+
+    @Test
+    void noConstructorGivesThisAway() {
+        List<String> left = Repository.find().modules().stream()
+                .map(module -> module.resolve("target/classes"))
+                .flatMap(PartsTest::leaving)
+                .toList();
+        assertThat(left).allSatisfy(each ->
+                assertThat(LEAVE).as(each).containsKey(each.substring(0, each.indexOf(':'))));
+        assertThat(left.stream().map(each -> each.substring(0, each.indexOf(':'))))
+                .containsAll(new TreeSet<>(LEAVE.keySet()));
+    }
+
+    private static Stream<String> leaving(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".class"))
+                    .flatMap(file -> leavingFile(file).stream())
+                    .toList()
+                    .stream();
+        } catch (IOException e) {
+            throw new AssertionError("cannot list " + folder, e);
+        }
+    }
+
+    private static List<String> leavingFile(Path file) {
+        try {
+            return LeavingThis.in(ClassFile.of().parse(file));
+        } catch (IOException e) {
+            throw new AssertionError("cannot read " + file, e);
+        }
+    }
+
+    private static final String CANARY = "org.atoll.checks.canary.";
+
+    private static Stream<String> leavingCanary(String name) {
+        return Stream.of(name).flatMap(each -> leavingFile(
+                Path.of("target/test-classes", (CANARY + each).replace('.', '/') + ".class"))
+                .stream());
+    }
+
+    @Test
+    void aPartThatNamesItsWholeIsFound() {
+        ClassGraph graph = new ClassGraph(
+                new ClassFileImporter().importPackages("org.atoll.checks.canary").stream());
+        assertThat(new Wholes("canary", 2, List.of(CANARY + "Engine")).namedByParts(graph))
+                .containsExactly(CANARY + "Piston names " + CANARY + "Engine");
+        assertThat(new Wholes("canary", 2, List.of(CANARY + "Clock")).namedByParts(graph))
+                .isEmpty();
+        assertThat(graph.largestCycle())
+                .containsExactly(CANARY + "Engine", CANARY + "Piston");
+    }
+
+    @Test
+    void aConstructorThatGivesThisAwayIsFound() {
+        assertThat(leavingCanary("Engine")).hasSize(1).first().asString()
+                .matches(".*Engine:\\d+ gives this to .*Piston\\.<init>");
+        assertThat(leavingCanary("Clock")).isEmpty();
+        assertThat(leavingCanary("Piston")).isEmpty();
+    }
+}
