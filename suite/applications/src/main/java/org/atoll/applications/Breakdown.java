@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
-/// How one rank or thread spends its time: computing, communicating or waiting at barriers, as
-/// the papers break it down. The clock is always running for exactly one kind. An object
-/// belongs to one thread.
+/// The breakdown of one rank's or thread's time, as in the papers: computing, communicating or
+/// waiting at barriers. The clock is always running for exactly one kind. An object belongs to one
+/// thread.
 public final class Breakdown {
 
-    /// What time is spent on.
+    /// A kind of work that time is spent on.
     public enum Kind {
         /// Arithmetic on what the rank has.
         COMPUTE(0),

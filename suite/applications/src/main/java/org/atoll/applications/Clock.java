@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
-/// Where a program reads the time: the system's clock, or the clock of the job it runs in.
+/// The clock that a program reads: the system's, or that of the job it runs in.
 @FunctionalInterface
 public interface Clock {
 

@@ -34,7 +34,7 @@ public record InputFile(Path path) {
         }
     }
 
-    /// What is wrong with a file.
+    /// An exception that says what is wrong with a file.
     public static final class Flaw extends IllegalArgumentException {
         private static final long serialVersionUID = 1L;
 

@@ -5,7 +5,7 @@ import java.io.Console;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/// Where a program's results go: rank 0's standard output; what other ranks print is dropped.
+/// Prints a program's results to rank 0's standard output; what other ranks print is dropped.
 /// Progress is shown only on a terminal. An object belongs to one thread.
 public final class Output {
 

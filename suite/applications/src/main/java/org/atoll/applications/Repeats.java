@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
-/// How often a short program does the same again: first untimed, until the JVM has compiled it,
-/// then timed as one stretch, of which the mean is told.
+/// The repetitions of a short program. The first ones are untimed, until the JVM has compiled it;
+/// the others are timed as one stretch, of which the mean is told.
 ///
 /// @param warmups how often untimed, at least 0
 /// @param timed   how often timed, at least 1

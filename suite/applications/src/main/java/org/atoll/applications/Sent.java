@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/// What ranks have sent each other: one rank, or all.
+/// The traffic that ranks have sent each other: one rank's, or that of all.
 ///
 /// @param messages  messages
 /// @param datagrams in how many pieces they travelled: for messages the frames, those of the

@@ -3,8 +3,8 @@ package org.atoll.applications;
 
 import java.util.Locale;
 
-/// What a run took, in seconds: the time on the wall, and how the ranks or threads spent it on
-/// average; and what they sent each other for it.
+/// The time of a run in seconds, on the wall and as ranks or threads spent it on average, and what
+/// they sent for it.
 ///
 /// @param wall          from the first step to the last, inputs not counted
 /// @param compute       computing

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
-/// What those who share a run do together, by whatever they share it with, so that it can be timed.
-/// All call the same in the same order; each call may block.
+/// The operations that those who share a run do together, by whatever they share it with, so that
+/// it can be timed. All call the same in the same order; each call may block.
 public interface Together {
 
     /// How many there are.

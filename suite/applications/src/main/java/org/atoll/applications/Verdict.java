@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What a program's check found: statements that were tried, and those that did not hold. An
+/// The findings of a program's check: statements that were tried, and those that did not hold. An
 /// object belongs to one thread.
 public final class Verdict {
 

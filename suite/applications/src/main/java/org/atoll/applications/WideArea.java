@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
-/// How a program treats a job whose ranks are in several clusters.
+/// A program's treatment of a job whose ranks are in several clusters.
 public enum WideArea {
     /// As if all ranks were in one.
     NAIVE,

@@ -29,7 +29,7 @@ class InputFilesTest {
     @TempDir
     private Path folder;
 
-    /// What a command printed, on both streams, and its exit code.
+    /// The output of a command, on both streams, and its exit code.
     private record Outcome(int code, String out, String err) {}
 
     private static Outcome run(Supplier<Application<?>> program, String... args) {

@@ -44,7 +44,7 @@ import picocli.CommandLine.Mixin;
 @Timeout(300)
 class MessagesTest {
 
-    /// What a command printed and its exit code.
+    /// The output of a command and its exit code.
     private record Outcome(int code, String text) {}
 
     private static Outcome run(int ranks, Supplier<Application<?>> program, String command) {

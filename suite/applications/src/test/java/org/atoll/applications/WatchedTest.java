@@ -34,7 +34,7 @@ class WatchedTest {
     @TempDir
     private Path folder;
 
-    /// What a watched program has done.
+    /// The outcome of a watched program.
     ///
     /// @param races the reports
     /// @param pages the table of pages, without its heading

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.atoll.applications.KnownAnswers;
 import org.atoll.applications.Verdict;
 
-/// Whether a run of ASP is right: against known answers for the graphs that have them, and for
-/// any other graph against Dijkstra's algorithm from some of the nodes.
+/// Checks a run of ASP: against known answers for graphs that have them, and for others against
+/// Dijkstra's algorithm from some of the nodes.
 final class AspCheck {
 
     private static final int SOURCES = 40;

@@ -3,7 +3,7 @@ package org.atoll.applications.asp;
 
 import java.io.Serializable;
 
-/// What one worker of [RemoteAsp] gave.
+/// The result of one worker of [RemoteAsp].
 ///
 /// @param rows    the distances from its nodes
 /// @param seconds what it spent them on, as [org.atoll.applications.Breakdown] says

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32;
 import org.atoll.applications.Timing;
 
-/// What a run of ASP gave.
+/// The result of a run of ASP.
 ///
 /// @param sum    of all distances between nodes that have a way
 /// @param max    the longest of them

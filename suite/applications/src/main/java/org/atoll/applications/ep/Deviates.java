@@ -3,7 +3,7 @@ package org.atoll.applications.ep;
 
 import org.atoll.applications.Randlc;
 
-/// What was found among some pairs: their sums and how many lie in each ring. The kernel. An
+/// The deviates found among some pairs: their sums and how many lie in each ring. The kernel. An
 /// object belongs to one thread.
 ///
 /// Source: D. Bailey et al., The NAS Parallel Benchmarks, 1994, section 2.2.1.

@@ -4,8 +4,8 @@ package org.atoll.applications.ep;
 import org.atoll.applications.KnownAnswers;
 import org.atoll.applications.Verdict;
 
-/// Whether a run of EP is right: against the benchmark's answers where there are any. Of other
-/// numbers of pairs the share that is accepted must be about that of a circle in its square.
+/// Checks a run of EP: against the benchmark's answers where there are any. Of other numbers of
+/// pairs the share that is accepted must be about that of a circle in its square.
 final class EpCheck {
 
     /// What the benchmark allows.

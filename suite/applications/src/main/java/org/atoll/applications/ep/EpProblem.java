@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ep;
 
-/// How many pairs are drawn.
+/// The number of pairs that are drawn.
 ///
 /// @param log2Pairs their binary logarithm, 16 to 36
 record EpProblem(int log2Pairs) {

@@ -3,7 +3,7 @@ package org.atoll.applications.ep;
 
 import org.atoll.applications.Timing;
 
-/// What a run of EP gave.
+/// The result of a run of EP.
 ///
 /// @param deviates what was found among all pairs
 /// @param timing   what the computation took

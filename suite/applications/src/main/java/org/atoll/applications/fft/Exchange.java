@@ -3,7 +3,7 @@ package org.atoll.applications.fft;
 
 import org.atoll.job.Rank;
 
-/// How ranks reach each other's rows.
+/// The way ranks reach each other's rows.
 enum Exchange {
     /// Every rank has rows of its own, and sends what others need of them.
     MESSAGES,

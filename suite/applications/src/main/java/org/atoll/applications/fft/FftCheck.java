@@ -5,8 +5,8 @@ import org.atoll.applications.KnownAnswers;
 import org.atoll.applications.Randlc;
 import org.atoll.applications.Verdict;
 
-/// Whether a run of FFT is right: against known values for the sizes that have them, and for
-/// every size against the definition at seven points, Parseval's theorem, and the inverse.
+/// Checks a run of FFT: against known values for the sizes that have them. Every size is also
+/// checked against the definition at seven points, Parseval's theorem, and the inverse.
 public final class FftCheck {
 
     private static final double TOLERANCE = 1e-12;

@@ -3,7 +3,8 @@ package org.atoll.applications.fft;
 
 import org.atoll.applications.Randlc;
 
-/// What is transformed: `n = 2^m` complex numbers seen as a matrix of [#height] rows of [#width].
+/// The input of a transform: `n = 2^m` complex numbers seen as a matrix of [#height] rows of
+/// [#width].
 ///
 /// @param m the logarithm of the number of points, 0 to 26
 public record FftProblem(int m) {

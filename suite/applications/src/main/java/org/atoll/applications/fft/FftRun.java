@@ -3,7 +3,7 @@ package org.atoll.applications.fft;
 
 import org.atoll.applications.Timing;
 
-/// What a run of FFT gave. Equality is identity of the array.
+/// The result of a run of FFT. Equality is identity of the array.
 ///
 /// @param seen         what [Spectrum] looks at, of the whole result
 /// @param inverseError the largest distance of a point from what the inverse transform of the

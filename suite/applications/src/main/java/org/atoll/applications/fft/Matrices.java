@@ -3,7 +3,7 @@ package org.atoll.applications.fft;
 
 import org.atoll.applications.Timing;
 
-/// What the workers of a shared transform have in common.
+/// The matrices that the workers of a shared transform have in common.
 ///
 /// @param input  the columns of the matrix, as bands of rows
 /// @param output receives the result, and has the matrix between the rounds

@@ -4,7 +4,7 @@ package org.atoll.applications.fft;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 
-/// Where a part of a band lies: blocks of numbers at equal distances.
+/// The place of a part of a band: blocks of numbers at equal distances.
 ///
 /// @param at     the first number
 /// @param blocks how many blocks

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.fft;
 
-/// What is looked at in a result: a few of its numbers and sums. Each is a sum over points, so
-/// that the parts of a distributed result can be looked at where they are and added up.
+/// The values that are looked at in a result: a few of its numbers and sums. Each is a sum over
+/// points, so that the parts of a distributed result can be looked at where they are and added up.
 final class Spectrum {
 
     /// The points looked at: the first two, the middle and the last, and three in between.

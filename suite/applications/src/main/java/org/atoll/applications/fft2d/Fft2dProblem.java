@@ -3,7 +3,7 @@ package org.atoll.applications.fft2d;
 
 import org.atoll.applications.Randlc;
 
-/// What is transformed.
+/// The matrix that is transformed.
 ///
 /// @param n rows and columns: a power of two, 1 to 4096
 record Fft2dProblem(int n) {

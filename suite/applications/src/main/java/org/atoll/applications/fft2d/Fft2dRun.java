@@ -3,7 +3,7 @@ package org.atoll.applications.fft2d;
 
 import org.atoll.applications.Timing;
 
-/// What a run of FFT2D gave.
+/// The result of a run of FFT2D.
 ///
 /// @param spectrum     what is looked at, of the whole result
 /// @param inverseError the largest distance of a number from what the inverse transform of the

@@ -3,10 +3,10 @@ package org.atoll.applications.fft2d;
 
 import org.atoll.applications.Blocks;
 
-/// What is looked at in a result: a few of its numbers, a sum of some, the squares of each column,
-/// and a number that changes with any bit. Parts of the job look at their own columns; what they
-/// see is added element by element, of which all but one are zero, and only then summed up, in one
-/// order for any number of parts. Equality is identity of the array.
+/// The values that are looked at in a result. They are a few of its numbers, a sum of some, the
+/// squares of each column, and a number that changes with any bit. Parts of the job look at their
+/// own columns; what they see is added element by element, of which all but one are zero, and only
+/// then summed up, in one order for any number of parts. Equality is identity of the array.
 ///
 /// @param n     rows and columns
 /// @param seen  numbers, terms of the sum, and squares

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ida;
 
-/// What is known of the board beforehand: where the blank can go, and how a tile's move changes
-/// its distance from home. Places are numbered in row order.
+/// The facts of the board that are known beforehand: where the blank can go, and how a tile's move
+/// changes its distance from home. Places are numbered in row order.
 ///
 /// A node of the search is two words: the board, four bits for the tile at each place, and the
 /// state:

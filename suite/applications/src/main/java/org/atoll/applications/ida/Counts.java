@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ida;
 
-/// What a search has met.
+/// The numbers of nodes that a search has met.
 ///
 /// @param generated nodes made by a move that does not undo the one before
 /// @param expanded  nodes, other than goals, whose moves were tried

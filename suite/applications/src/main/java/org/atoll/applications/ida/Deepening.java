@@ -11,7 +11,7 @@ final class Deepening {
 
     private Deepening() {}
 
-    /// How an iteration is carried out.
+    /// Carries out an iteration.
     @FunctionalInterface
     interface Iteration {
 
@@ -19,7 +19,7 @@ final class Deepening {
         Counts run(int threshold);
     }
 
-    /// What the deepening came to.
+    /// The outcome of the deepening.
     record Result(int moves, Counts counts) {}
 
     /// Deepens until a goal is met.

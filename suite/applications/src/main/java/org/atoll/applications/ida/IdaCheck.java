@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 import org.atoll.applications.KnownAnswers;
 import org.atoll.applications.Verdict;
 
-/// Whether a run of IDA* is right: against known answers for the puzzles that have them, and for
-/// any other puzzle against a second, plain search.
+/// Checks a run of IDA*: against known answers for the puzzles that have them, and for any other
+/// puzzle against a second, plain search.
 final class IdaCheck {
 
     private IdaCheck() {}

@@ -3,7 +3,7 @@ package org.atoll.applications.ida;
 
 import org.atoll.applications.Timing;
 
-/// What a run of IDA* gave.
+/// The result of a run of IDA*.
 ///
 /// @param moves  the length of the shortest solutions
 /// @param counts over all iterations, each complete; solutions are all shortest ones

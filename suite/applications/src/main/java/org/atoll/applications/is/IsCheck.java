@@ -4,8 +4,8 @@ package org.atoll.applications.is;
 import java.util.Arrays;
 import org.atoll.applications.Verdict;
 
-/// Whether a run of IS is right: against the benchmark's ranks of some keys where they are known,
-/// and always against the places that the keys have once they are sorted by Java's own sort.
+/// Checks a run of IS: against the benchmark's ranks of some keys where they are known. Every run
+/// is also checked against the places that the keys have once they are sorted by Java's own sort.
 final class IsCheck {
 
     private IsCheck() {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.is;
 
-/// Which keys are ranked, and how often.
+/// The keys that are ranked, and how often.
 ///
 /// @param keys     how many there are, 2^5 to 2^27
 /// @param values   they are at least 0 and below this, 2^5 to 2^24

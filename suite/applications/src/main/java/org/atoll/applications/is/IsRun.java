@@ -4,7 +4,7 @@ package org.atoll.applications.is;
 import java.util.Arrays;
 import org.atoll.applications.Timing;
 
-/// What a run of IS gave.
+/// The result of a run of IS.
 ///
 /// @param probed the ranks of the keys of [Probed] after each ranking
 /// @param sum    [Keys#sum] over all keys after the last ranking

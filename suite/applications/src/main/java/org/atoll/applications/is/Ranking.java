@@ -13,7 +13,7 @@ final class Ranking {
     private final Keys keys;
     private final Probed probed;
 
-    /// What a form does with the counts of its block.
+    /// A form's treatment of the counts of its block.
     interface Sharing {
 
         /// Makes the counts of this worker's keys those of all keys.

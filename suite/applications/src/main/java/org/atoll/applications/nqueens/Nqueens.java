@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
         description = "Counts the ways to put n queens on a board so that none attacks another.")
 public final class Nqueens implements Application<NqueensRun> {
 
-    /// How prefixes are dealt.
+    /// The way prefixes are dealt.
     enum Way { BLOCK, CYCLIC, RANDOM }
 
 

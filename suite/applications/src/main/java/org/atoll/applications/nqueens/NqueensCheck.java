@@ -4,8 +4,8 @@ package org.atoll.applications.nqueens;
 import org.atoll.applications.KnownAnswers;
 import org.atoll.applications.Verdict;
 
-/// Whether a run of NQUEENS is right: against the known numbers of solutions, and for boards that
-/// have them the known numbers of queens placed.
+/// Checks a run of NQUEENS: against the known numbers of solutions, and for boards that have them
+/// the known numbers of queens placed.
 final class NqueensCheck {
 
     private NqueensCheck() {}

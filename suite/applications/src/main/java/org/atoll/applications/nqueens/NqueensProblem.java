@@ -4,7 +4,7 @@ package org.atoll.applications.nqueens;
 import java.util.function.IntConsumer;
 import org.atoll.hybrid.node.Deal;
 
-/// Which board is searched, and how the search is dealt.
+/// The board that is searched, and how the search is dealt.
 ///
 /// @param n         queens, ranks and files of the board: 1 to 20
 /// @param k         how many ranks a prefix has: 1 to 4, at most n

@@ -4,7 +4,7 @@ package org.atoll.applications.nqueens;
 import java.util.Arrays;
 import org.atoll.applications.Timing;
 
-/// What a run of NQUEENS gave. Equality is identity of the arrays.
+/// The result of a run of NQUEENS. Equality is identity of the arrays.
 ///
 /// @param solutions how many each part found
 /// @param placed    how many queens each part placed

@@ -6,8 +6,8 @@ import org.atoll.applications.Checksum;
 import org.atoll.applications.KnownAnswers;
 import org.atoll.applications.Verdict;
 
-/// Whether a run of QSORT is right: against Java's own sort, and against known checksums for the
-/// numbers of keys that have them.
+/// Checks a run of QSORT: against Java's own sort, and against known checksums for the numbers of
+/// keys that have them.
 final class QsortCheck {
 
     private QsortCheck() {}

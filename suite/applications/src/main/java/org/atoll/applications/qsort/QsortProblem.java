@@ -3,7 +3,7 @@ package org.atoll.applications.qsort;
 
 import org.atoll.applications.Randlc;
 
-/// Which keys are sorted.
+/// The keys that are sorted.
 ///
 /// @param keys      how many, 1 to 2^26
 /// @param threshold ranges of fewer keys are not split: 2 to 65536

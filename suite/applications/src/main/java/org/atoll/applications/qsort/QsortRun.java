@@ -3,7 +3,7 @@ package org.atoll.applications.qsort;
 
 import org.atoll.applications.Timing;
 
-/// What a run of QSORT gave.
+/// The result of a run of QSORT.
 ///
 /// @param sorted the sorted keys
 /// @param timing what the computation took

@@ -3,7 +3,7 @@ package org.atoll.applications.radix;
 
 import org.atoll.applications.Randlc;
 
-/// Which keys are sorted.
+/// The kind of keys that are sorted.
 enum Input {
     /// Drawn from 0 to 2^31 - 1.
     UNIFORM,

@@ -5,7 +5,7 @@ import org.atoll.applications.Blocks;
 import org.atoll.hybrid.Simple;
 import org.atoll.hybrid.icl.Parts;
 
-/// How the threads of all nodes find the places of their keys: the first five steps of a pass by
+/// Finds the places of keys with the threads of all nodes: the first five steps of a pass by
 /// SIMPLE, as one thread has them.
 final class NodePlaces {
 

@@ -4,8 +4,9 @@ package org.atoll.applications.radix;
 import java.util.Arrays;
 import org.atoll.applications.Blocks;
 
-/// Where a thread puts the keys of a pass: at their places if its node owns these, else behind each
-/// other for the node that does, with their places. An object belongs to one thread.
+/// Puts a thread's keys of a pass at their places if its node owns these. Other keys go behind each
+/// other, together with their places, for the node that owns those. An object belongs to one
+/// thread.
 ///
 /// The places of one value's keys rise, so that the owner changes only when a block ends: each
 /// value has the owner of its next place, and where the owner's block begins and ends.

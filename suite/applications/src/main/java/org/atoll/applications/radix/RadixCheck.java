@@ -6,8 +6,8 @@ import org.atoll.applications.Checksum;
 import org.atoll.applications.KnownAnswers;
 import org.atoll.applications.Verdict;
 
-/// Whether a run of RADIX is right: against Java's own sort, and against known checksums for the
-/// numbers of uniform keys that have them.
+/// Checks a run of RADIX: against Java's own sort, and against known checksums for the numbers of
+/// uniform keys that have them.
 final class RadixCheck {
 
     private RadixCheck() {}

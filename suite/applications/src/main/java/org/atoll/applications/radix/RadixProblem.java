@@ -4,7 +4,7 @@ package org.atoll.applications.radix;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// What is sorted, and by digits of which size.
+/// The keys that are sorted, and the size of the digits they are sorted by.
 ///
 /// @param keys  how many keys, 1 to 2^26
 /// @param bits  of a digit, 1 to 16

@@ -3,7 +3,7 @@ package org.atoll.applications.radix;
 
 import org.atoll.applications.Timing;
 
-/// What a run of RADIX gave. Equality is identity of the array.
+/// The result of a run of RADIX. Equality is identity of the array.
 ///
 /// @param sorted all keys
 /// @param timing what a sort took

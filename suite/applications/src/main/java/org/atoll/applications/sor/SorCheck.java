@@ -5,8 +5,8 @@ import org.atoll.applications.KnownAnswers;
 import org.atoll.applications.Timing;
 import org.atoll.applications.Verdict;
 
-/// Whether a run of SOR is right, to the last bit: against known answers for the sizes that have
-/// them, and for any other size against a second, plain computation.
+/// Checks a run of SOR to the last bit: against known answers for sizes that have them, and for
+/// others against a second, plain computation.
 public final class SorCheck {
 
     private SorCheck() {}

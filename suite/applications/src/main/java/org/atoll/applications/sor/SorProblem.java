@@ -3,7 +3,7 @@ package org.atoll.applications.sor;
 
 import org.atoll.job.Rank;
 
-/// What is relaxed: a rectangle whose boundary is 1.
+/// The grid that is relaxed: a rectangle whose boundary is 1.
 ///
 /// @param rows       rows including the boundary, at least 3
 /// @param cols       columns including the boundary, at least 3
@@ -14,7 +14,7 @@ import org.atoll.job.Rank;
 public record SorProblem(
         int rows, int cols, int iterations, int untimed, Init init, Type type) {
 
-    /// What the interior starts with.
+    /// The values that the interior starts with.
     public enum Init {
         /// Zeros.
         ZERO,
@@ -22,7 +22,7 @@ public record SorProblem(
         NONZERO
     }
 
-    /// What the points are.
+    /// The type of the points.
     public enum Type {
         /// 32 bits.
         FLOAT(Float.BYTES),

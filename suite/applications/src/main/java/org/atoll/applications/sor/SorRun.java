@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32;
 import org.atoll.applications.Timing;
 
-/// What a run of SOR gave.
+/// The result of a run of SOR.
 ///
 /// @param sum     of all points
 /// @param squares the sum of their squares

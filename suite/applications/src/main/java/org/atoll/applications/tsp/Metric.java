@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.tsp;
 
-/// How long the way between two cities is, given by their coordinates: the functions of TSPLIB.
+/// A function of TSPLIB for the length of the way between two cities, given by their coordinates.
 ///
 /// Source: G. Reinelt, TSPLIB 95, section 2.
 enum Metric {

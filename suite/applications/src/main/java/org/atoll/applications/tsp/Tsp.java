@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         description = "Finds the shortest round tour of some cities by branch and bound.")
 public final class Tsp implements Application<TspRun> {
 
-    /// What a search begins with.
+    /// The bound that a search begins with.
     enum Bound {
         /// Nothing: any tour is better.
         NONE,

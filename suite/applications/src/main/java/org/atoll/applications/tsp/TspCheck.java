@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import org.atoll.applications.Verdict;
 
-/// Whether a run of TSP is right: its tour visits every city once and is as long as it says, and
-/// as the known answer or, for up to 20 cities, dynamic programming says.
+/// Checks a run of TSP: its tour visits every city once and is as long as it says. It is also as
+/// long as the known answer or, for up to 20 cities, dynamic programming says.
 final class TspCheck {
 
     private static final int MOST_CITIES = 20;

@@ -3,7 +3,7 @@ package org.atoll.applications.tsp;
 
 import java.io.Serializable;
 
-/// What one worker of [RemoteTsp] has found.
+/// The result of one worker of [RemoteTsp].
 ///
 /// @param tour    its shortest tour, if it has found any
 /// @param nodes   how many nodes it has visited

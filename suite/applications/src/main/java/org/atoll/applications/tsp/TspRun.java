@@ -4,7 +4,7 @@ package org.atoll.applications.tsp;
 import java.util.Arrays;
 import org.atoll.applications.Timing;
 
-/// What a run of TSP gave.
+/// The result of a run of TSP.
 ///
 /// @param tour   the cities of the shortest tour in their order; empty if none is below the bound
 /// @param length its length

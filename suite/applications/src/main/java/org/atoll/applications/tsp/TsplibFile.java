@@ -33,7 +33,7 @@ final class TsplibFile {
     private double @Nullable [][] places;
     private int @Nullable [][] weights;
 
-    /// What the lines at hand belong to.
+    /// The section that the lines at hand belong to.
     private enum Section { NONE, COORDINATES, WEIGHTS, DISPLAY, END }
 
     /// A number and where it stands.

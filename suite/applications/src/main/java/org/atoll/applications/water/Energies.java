@@ -3,7 +3,7 @@ package org.atoll.applications.water;
 
 import java.util.Locale;
 
-/// What one step prints. All in kT per atom.
+/// The energies of one step, as it prints them. All in kT per atom.
 ///
 /// @param step          the step's number, from 1
 /// @param kinetic       KIN: kinetic energy

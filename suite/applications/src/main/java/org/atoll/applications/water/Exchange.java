@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.water;
 
-/// What a model does so that several workers can share the molecules: who owns which, and what
+/// The part of a model by which several workers share the molecules: who owns which, and what
 /// travels between them. All workers call the same operations in the same order.
 interface Exchange {
 

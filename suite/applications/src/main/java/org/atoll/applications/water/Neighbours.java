@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.water;
 
-/// Which pairs of molecules may act on each other. Each unordered pair is found once: molecule
-/// `i` answers for the half of the others that follow it, going round. An object belongs to one
-/// thread and allocates nothing after it is made.
+/// Finds the pairs of molecules that may act on each other. Each unordered pair is found once:
+/// molecule `i` answers for the half of the others that follow it, going round. An object belongs
+/// to one thread and allocates nothing after it is made.
 final class Neighbours {
 
     private final int molecules;

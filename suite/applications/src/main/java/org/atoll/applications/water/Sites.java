@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.water;
 
-/// Where molecules act on each other: the site M on the axis, which carries the negative charge,
-/// the oxygen and the two hydrogens. Site coordinates of molecule `m` are at `12 m`: M, O, H, H.
-/// An object belongs to one thread.
+/// The sites at which molecules act on each other: M on the axis, which carries the negative
+/// charge, the oxygen and the two hydrogens. Site coordinates of molecule `m` are at `12 m`: M, O,
+/// H, H. An object belongs to one thread.
 final class Sites {
 
     /// Site coordinates of one molecule.

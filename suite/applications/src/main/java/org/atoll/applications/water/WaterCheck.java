@@ -6,9 +6,9 @@ import org.atoll.applications.Clock;
 import org.atoll.applications.KnownAnswers;
 import org.atoll.applications.Verdict;
 
-/// Whether a run of Water is right. Steps whose energies were published with the model are
-/// compared with them; every run is held to what must be true of any: momentum stays zero,
-/// energy is kept, and a parallel run agrees with the sequential one.
+/// Checks a run of Water. Steps whose energies were published with the model are compared with
+/// them; every run is held to what must be true of any: momentum stays zero, energy is kept, and a
+/// parallel run agrees with the sequential one.
 public final class WaterCheck {
 
     private static final double TOLERANCE = 1e-9;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.water;
 
-/// What is simulated.
+/// The system of molecules that is simulated.
 ///
 /// @param molecules how many molecules, at least 1
 /// @param steps     how many time steps, at least 0

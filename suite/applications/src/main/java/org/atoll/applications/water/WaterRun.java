@@ -4,7 +4,7 @@ package org.atoll.applications.water;
 import java.util.List;
 import org.atoll.applications.Timing;
 
-/// What a run of Water gave.
+/// The result of a run of Water.
 ///
 /// @param energies of each step
 /// @param drift    the total momentum at the end, relative to the sum of the atoms'

@@ -63,7 +63,7 @@ class PaperTablesTest {
         return columns;
     }
 
-    /// What is counted under each prefix of four ranks. A board has as many solutions as its mirror
+    /// The counts under each prefix of four ranks. A board has as many solutions as its mirror
     /// image, and places as many queens but for a few of the prefix, so half of them are searched.
     ///
     /// @param solutions solutions
