@@ -63,7 +63,7 @@ import picocli.CommandLine.Spec;
         })
 public final class Bench implements Callable<Integer> {
 
-    /// Where ranks are kept.
+    /// The binding of ranks: where they are kept.
     enum Binding {
         /// Each on a processor of its own.
         CORE,

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/// What `atoll bench mpj` says of a job that runs and of one that cannot.
+/// Checks what `atoll bench mpj` says of wrong options and of a job that cannot start.
 class GrandeTest {
     @TempDir
     private Path folder;

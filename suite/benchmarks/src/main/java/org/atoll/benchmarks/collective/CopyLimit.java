@@ -4,7 +4,7 @@ package org.atoll.benchmarks.collective;
 import java.util.OptionalDouble;
 import org.atoll.benchmarks.compare.Operation;
 
-/// What the memory allows: the time of copying each byte that a rank receives, its own part
+/// The limit that the memory sets: the time of copying each byte that a rank receives, its own part
 /// included, once. No rank's memory is written by two processors at a time, so it is either the
 /// rank that receives most, or all bytes shared out among the processors, whichever is longer.
 final class CopyLimit {

@@ -10,8 +10,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.atoll.benchmarks.compare.Medians;
 
-/// How long a block takes to be copied between arrays that fit the caches as well or badly as an
-/// operation's: each thread goes through the arrays of all ranks that would share its processor.
+/// Measures how long copying a block takes between arrays that fit the caches as well or badly as
+/// an operation's. Each thread goes through the arrays of all ranks that would share its processor.
 /// Of arrays that exceed [#MOST_BYTES] together, and so fit none, it takes those of fewer ranks.
 ///
 /// @param ranks   how many

@@ -20,7 +20,7 @@ public final class CProgram {
 
     private final Path folder;
 
-    /// Where a source is.
+    /// The place of a source file.
     ///
     /// @param near a class beside whose file it lies
     /// @param name the file's name

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// How the rows are written.
+/// The format in which the rows are written.
 public enum Format {
     /// Columns for people.
     TABLE,

@@ -4,7 +4,7 @@ package org.atoll.benchmarks.compare;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// What one job of a contender left behind.
+/// The samples that one job of a contender left behind, and why it failed if it did.
 ///
 /// @param samples what it printed, in order; a job that failed may have printed some before
 /// @param failure why it failed, in one line; empty if it did not

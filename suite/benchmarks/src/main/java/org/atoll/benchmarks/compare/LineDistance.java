@@ -3,8 +3,8 @@ package org.atoll.benchmarks.compare;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/// How long a cache line takes between the processors at the moment, by two threads of this process
-/// that pass a number to and fro. For comparisons with processes that cannot look by themselves.
+/// Measures how long a cache line takes between the processors at the moment: two threads of this
+/// process pass a number to and fro. For comparisons with processes that cannot look by themselves.
 public final class LineDistance {
     private static final int ROUNDS = 200;
     private static final long NANOS = 20_000_000;

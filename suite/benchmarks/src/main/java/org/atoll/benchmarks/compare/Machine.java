@@ -3,9 +3,10 @@ package org.atoll.benchmarks.compare;
 
 import java.util.Locale;
 
-/// How far the samples of a row may be believed and compared. The processors of a virtual machine
-/// change places on the real one while a benchmark runs; how long a cache line takes from rank 0
-/// to rank 1, measured around each sample, tells when. The kernel tells what else ran.
+/// A judgement of how far the samples of a row may be believed and compared. The processors of a
+/// virtual machine change places on the real one while a benchmark runs; how long a cache line
+/// takes from rank 0 to rank 1, measured around each sample, tells when. The kernel tells what else
+/// ran.
 public enum Machine {
     /// A cache line took about as long for all samples in the row; others were left out.
     SAME("in this row a cache line took equally long between the ranks of both sides"),

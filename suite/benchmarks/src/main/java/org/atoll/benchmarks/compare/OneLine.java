@@ -6,7 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/// How the commands of `atoll bench` fail: with one line, and exit code 2 if they were asked for
+/// Makes the commands of `atoll bench` fail with one line, and exit code 2 if they were asked for
 /// something that cannot be, else 1.
 public final class OneLine {
     private static final int MISUSE = 2;

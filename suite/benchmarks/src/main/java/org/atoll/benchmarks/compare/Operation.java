@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// What can be measured, in which unit it is told, and at which sizes unless the user says others.
+/// An operation that can be measured, with the unit it is told in, and its sizes unless the user
+/// says others.
 public enum Operation {
     /// One-way time of a message that goes to and fro.
     PINGPONG(Unit.MICROSECONDS, 8, 1024, 65536),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.compare;
 
-/// How the measuring programs are started.
+/// The settings with which the measuring programs are started.
 ///
 /// @param ranks        how many ranks, at least 2
 /// @param device       threads, shm or tcp

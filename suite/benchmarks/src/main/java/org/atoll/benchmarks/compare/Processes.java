@@ -14,7 +14,7 @@ import org.atoll.launcher.node.JobFiles;
 /// Starts one process at a time, waits for its end, and takes it along if this process is told to
 /// end meanwhile.
 public final class Processes {
-    /// What is started, as its files' folder is known.
+    /// Prepares the process to start, once the folder of its files is known.
     public interface Preparation {
 
         /// Prepares the process; input and outputs are redirected later.

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/// What the processors of this host have done since it started, in the kernel's ticks of a
-/// hundredth of a second (proc(5), /proc/stat and /proc/pid/stat).
+/// The use of this host's processors since it started, in the kernel's ticks of a hundredth of a
+/// second (proc(5), /proc/stat and /proc/pid/stat).
 ///
 /// @param all  ticks of all processors
 /// @param busy those in which they were not idle, or another guest of the real machine had them

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.atoll.fabric.files.NamedFile;
 
-/// Where an option of `atoll bench` puts its results: known to be writable before anything is
-/// measured. One thread.
+/// The folder for the results of an option of `atoll bench`: known to be writable before anything
+/// is measured. One thread.
 ///
 /// @param folder where they lie
 public record ResultFiles(Path folder) {

@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 
 /// Starts one job of a contender at a time and reads its samples.
 public final class Runner {
-    /// What is started, as its files' folder is known.
+    /// Makes the command to start, once the folder of its files is known.
     private interface Command {
         List<String> in(Path work) throws IOException;
     }
 
-    /// What a job that ended well has brought.
+    /// Reads the samples that a job that ended well has brought.
     private interface Reading {
         List<Sample> read(List<String> lines, long nanos);
     }

@@ -4,7 +4,7 @@ package org.atoll.benchmarks.compare;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What was around a sample.
+/// The state of the machine around a sample.
 ///
 /// @param line   how long a cache line took just before its process was started; 0 if not probed
 /// @param others the part of the processors' time that others took while it ran

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.atoll.benchmarks.compare.Ended;
 import org.atoll.benchmarks.compare.Surroundings;
 
-/// What a party's processes have brought so far, by the keys of its samples.
+/// The results that a party's processes have brought so far, by the keys of its samples.
 final class Harvest {
     private static final Pattern OF_PROGRAM = Pattern.compile("time ([0-9]+\\.[0-9]+) s");
 

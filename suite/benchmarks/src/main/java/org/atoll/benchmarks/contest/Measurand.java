@@ -3,7 +3,7 @@ package org.atoll.benchmarks.contest;
 
 import org.atoll.benchmarks.compare.Unit;
 
-/// What the parties of a row do.
+/// The work that the parties of a row do.
 ///
 /// @param word  for scripts
 /// @param title for readers of the table

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What a run has said of itself.
+/// A run's report of itself.
 ///
 /// @param seconds   its time
 /// @param messages  messages

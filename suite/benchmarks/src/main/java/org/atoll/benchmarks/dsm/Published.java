@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
-/// What the thesis has printed: the file `thesis.csv`.
+/// The numbers that the thesis has printed: the file `thesis.csv`.
 final class Published {
     /// The numbers of processes of the tables.
     static final List<Integer> RANKS = List.of(2, 4, 6, 8);

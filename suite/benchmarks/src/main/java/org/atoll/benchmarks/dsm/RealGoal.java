@@ -9,7 +9,7 @@ import org.atoll.benchmarks.contest.Contest;
 import org.atoll.benchmarks.contest.Measurand;
 import org.atoll.benchmarks.contest.Party;
 
-/// What is compared on this machine: shared memory with something else.
+/// A comparison of shared memory with something else on this machine.
 enum RealGoal {
     /// What views cost where nothing travels.
     VIEWS("SOR 512x2048", 1.05, Unit.MILLISECONDS,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// What is measured between clusters, and how fast links allow it to be.
+/// An operation that is measured between clusters, and how fast links allow it to be.
 ///
 /// The optima count what must cross links, as payload of full TCP packets at the links' rate, and
 /// latencies; nothing inside a cluster, and no processor, takes time. `C` is the number of

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.atoll.benchmarks.compare.Format;
 
-/// What was measured of one operation and size.
+/// The times measured of one operation and size.
 ///
 /// @param operation what
 /// @param bytes     of a stream, those of one message

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What plain sockets reach between the first hosts of two clusters.
+/// The round trip and the rate that plain sockets reach between the first hosts of two clusters.
 ///
 /// @param roundTripMillis of one byte
 /// @param bytesPerSecond  of one stream, payload only

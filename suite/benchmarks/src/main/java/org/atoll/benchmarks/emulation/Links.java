@@ -4,8 +4,8 @@ package org.atoll.benchmarks.emulation;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What an emulated wide area is made of. Between any two clusters there is a link of its own,
-/// which works in both directions at the same time.
+/// The clusters and links that an emulated wide area is made of. Between any two clusters there is
+/// a link of its own, which works in both directions at the same time.
 ///
 /// @param clusters      how many clusters, 2 to 16
 /// @param hosts         hosts of each cluster, 1 to 16

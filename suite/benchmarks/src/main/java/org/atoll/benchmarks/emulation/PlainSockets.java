@@ -9,8 +9,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Arrays;
 
-/// What two programs see of a link that know nothing of Atoll: the round trip of a byte, and how
-/// fast a long stream comes across one TCP connection.
+/// Measures a link by two programs that know nothing of Atoll. They see the round trip of a byte,
+/// and how fast a long stream comes across one TCP connection.
 final class PlainSockets {
     private static final int PORT = 5078;
     private static final int TURNS = 21;

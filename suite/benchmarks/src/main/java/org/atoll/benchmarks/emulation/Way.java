@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// How a job over the emulated clusters treats them.
+/// The way a job over the emulated clusters treats them.
 enum Way {
     /// All hosts are in one cluster, as the job sees it: the flat algorithms.
     FLAT,

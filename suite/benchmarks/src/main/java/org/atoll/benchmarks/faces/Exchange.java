@@ -4,7 +4,7 @@ package org.atoll.benchmarks.faces;
 import java.util.Locale;
 import mpi.MPI;
 
-/// What two ranks do many times.
+/// An exchange that two ranks make many times.
 enum Exchange {
     /// There and back; a call is one way.
     PING_PONG {

@@ -8,8 +8,9 @@ import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// What the table measures, and once around it. A size is what one rank gives: the whole of its
-/// buffer for an all-to-all, its part for a gather, the part of one rank for a scatter.
+/// An operation that the table measures, and how it is done once. A size is what one rank gives:
+/// the whole of its buffer for an all-to-all, its part for a gather, the part of one rank for a
+/// scatter.
 enum GrandeOperation {
     /// Bytes from rank 0 to rank 1 and back; half the time of a round.
     PINGPONG {

@@ -6,8 +6,9 @@ import java.util.List;
 import mpi.MPI;
 import org.atoll.benchmarks.measure.WarmUp;
 
-/// What every rank of a measuring job runs. Rank 0 prints for each size `cell`, the size in bytes
-/// the microseconds of one operation and the MiB of the largest process, with tabs between.
+/// The program that every rank of a measuring job runs. Rank 0 prints for each size `cell`, the
+/// size in bytes the microseconds of one operation and the MiB of the largest process, with tabs
+/// between.
 public final class GrandeProgram {
     private static final int LONG_BYTES = 1 << 20;
 

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// How many calls each batch of a cell has. After one call that does not count the batches grow, as
-/// those of the Java Grande benchmarks do, until one takes a good part of the time there is; then
-/// there are as many again, three if time allows. A batch that was long by chance is found out by
-/// the next, and they grow again. A cell of quick calls takes its time or at most twice that; a
-/// call that is slower than that is made twice.
+/// Decides how many calls each batch of a cell has. After one call that does not count the batches
+/// grow, as those of the Java Grande benchmarks do, until one takes a good part of the time there
+/// is; then there are as many again, three if time allows. A batch that was long by chance is found
+/// out by the next, and they grow again. A cell of quick calls takes its time or at most twice
+/// that; a call that is slower than that is made twice.
 ///
 /// Pure logic: rank 0 asks it and tells the others.
 final class Pace {

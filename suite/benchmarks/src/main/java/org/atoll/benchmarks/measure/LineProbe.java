@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 import org.atoll.mpj.Comm;
 import org.jspecify.annotations.Nullable;
 
-/// How long a cache line takes from rank 0 to rank 1 at the moment.
+/// Measures how long a cache line takes from rank 0 to rank 1 at the moment.
 ///
 /// A virtual machine's processors change places while a benchmark runs, and with them every
 /// time measured changes by a factor. The probe tells such stretches apart. Both ranks map a

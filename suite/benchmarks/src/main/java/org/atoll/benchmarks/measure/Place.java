@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.atoll.fabric.World;
 import org.atoll.mpj.Comm;
 
-/// Where a loop runs: the communicator, and buffers with exactly the elements it moves.
+/// The place where a loop runs: the communicator, and buffers with exactly the elements it moves.
 final class Place {
     final Comm comm;
     final World world;

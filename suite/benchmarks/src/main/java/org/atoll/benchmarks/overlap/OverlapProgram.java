@@ -10,9 +10,9 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Request;
 
-/// What `atoll bench overlap` runs on two ranks: rank 0 starts a transfer, computes, and waits;
-/// rank 1 only takes part in the transfer. What of the transfer the computation does not hide is
-/// added to its time.
+/// The program of `atoll bench overlap` on two ranks: rank 0 starts a transfer, computes, and
+/// waits; rank 1 only takes part in the transfer. What of the transfer the computation does not
+/// hide is added to its time.
 ///
 /// Three times are measured: the transfer alone; and in turn the computation alone, and both.
 /// Hidden is `1 - rest / transfer` with the median of what both took longer than the computation

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
-/// What the SIMPLE paper publishes, as printed.
+/// The numbers that the SIMPLE paper publishes, as printed.
 final class SimplePublished {
     private static final int FIRST_NUMBER = 6;
 

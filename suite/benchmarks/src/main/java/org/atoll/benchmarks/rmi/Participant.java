@@ -28,7 +28,7 @@ enum Participant {
     /// Fory.
     FORY("Fory", Kind.BUILT);
 
-    /// What a party needs.
+    /// The kind of a party, by what it needs.
     private enum Kind { OURS, CALLS, COPIES, BUILT }
 
     private final String title;

@@ -12,7 +12,7 @@ import org.atoll.benchmarks.rmi.calls.SocketCalls;
 import org.atoll.benchmarks.rmi.calls.SocketServer;
 import org.atoll.benchmarks.rmi.copies.Copies;
 
-/// How the parties' processes are started.
+/// The commands that start the parties' processes.
 ///
 /// @param comparators the folder with the jars of the module `suite/comparators`
 record Parties(Path comparators) {

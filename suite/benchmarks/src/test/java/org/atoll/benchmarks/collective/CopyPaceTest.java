@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.atoll.benchmarks.compare.Operation;
 import org.junit.jupiter.api.Test;
 
-/// What the copies measure: as many arrays as the ranks of a processor have.
+/// Checks the arrays that copies are measured on: as many as the ranks of a processor have.
 class CopyPaceTest {
     private static final int MIB = 1 << 20;
 

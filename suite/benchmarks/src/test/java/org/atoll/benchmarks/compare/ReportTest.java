@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What a comparison shows while it runs.
+/// Checks what a comparison shows while it runs.
 class ReportTest {
     private static final Row FIRST =
             new Row(Operation.PINGPONG, 8, Machine.SAME, of(0.1), of(0.2), "");

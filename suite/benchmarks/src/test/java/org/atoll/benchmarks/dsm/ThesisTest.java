@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What the programs send and how long they take on the machine of the thesis, in virtual time:
-/// all numbers are exact.
+/// The traffic and the times of the programs on the machine of the thesis, in virtual time: all
+/// numbers are exact.
 class ThesisTest {
     private static final Published PUBLISHED = new Published();
 

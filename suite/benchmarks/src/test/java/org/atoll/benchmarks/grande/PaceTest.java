@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a cell costs, whatever a call takes.
+/// Checks the time that a cell takes, whatever a call takes.
 class PaceTest {
     private static final double BUDGET = 0.2;
 

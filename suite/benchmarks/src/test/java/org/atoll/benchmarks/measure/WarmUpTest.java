@@ -9,7 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/// How often code is run before it is measured, by what all ranks say of their compilers.
+/// Checks how often code is run before it is measured, by what all ranks say of their compilers.
 class WarmUpTest {
     @Test
     void itEndsWhenTheCompilersOfAllRanksRest() {

@@ -19,7 +19,7 @@ final class Batches {
     private final Runnable barrier;
     private final LongUnaryOperator ofFirst;
 
-    /// What is timed.
+    /// A loop of calls that is timed.
     interface Loop {
 
         /// Makes the call some times.

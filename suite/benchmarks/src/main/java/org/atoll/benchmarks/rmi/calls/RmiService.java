@@ -6,7 +6,7 @@ import java.rmi.RemoteException;
 import org.atoll.benchmarks.rmi.subject.Chain;
 import org.atoll.benchmarks.rmi.subject.Tree;
 
-/// What the JDK's RMI calls.
+/// The remote interface that the JDK's RMI calls.
 public interface RmiService extends Remote {
 
     /// Does nothing.

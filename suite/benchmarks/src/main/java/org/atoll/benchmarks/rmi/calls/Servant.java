@@ -5,7 +5,8 @@ import org.atoll.benchmarks.rmi.subject.Chain;
 import org.atoll.benchmarks.rmi.subject.Tree;
 import org.atoll.remote.Remote;
 
-/// What remote objects call: an ordinary class with the methods of [RmiService].
+/// The class of the remote objects that are called: an ordinary one, with the methods of
+/// [RmiService].
 @Remote
 public class Servant {
 

@@ -3,7 +3,7 @@ package org.atoll.benchmarks.rmi.subject;
 
 import java.util.Arrays;
 
-/// What is written and read again.
+/// A kind of object that is written and read again.
 public enum Subject {
     /// A tree of 15 nodes.
     TREE {

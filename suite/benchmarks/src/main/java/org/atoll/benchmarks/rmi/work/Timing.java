@@ -55,7 +55,7 @@ public final class Timing {
                 out);
     }
 
-    /// What is done at each run of a work.
+    /// The action of each run of a work.
     public interface Run {
 
         /// Does it once.
