@@ -34,8 +34,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What a remote call carries, written to the memory of a link and read from there: with the
-/// classes by table, as calls have them, described in each graph, and by Java's serialization.
+/// Times three ways to write and read what a remote call carries. Two use the memory of a link,
+/// with classes by table, as calls have them, or described in each graph; the third is Java's
+/// serialization.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

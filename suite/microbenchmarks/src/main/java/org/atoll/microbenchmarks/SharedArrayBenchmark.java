@@ -28,9 +28,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What an access to a shared array costs that is all here, an element each: of an array of Java,
-/// of the shared array itself, and by a view in three ways. The yardstick: 2 ns for an element of
-/// the shared array.
+/// Measures access to an element of a Java array, of a shared array that is all here, and of its
+/// view in three ways. The yardstick: 2 ns for an element of the shared array.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
