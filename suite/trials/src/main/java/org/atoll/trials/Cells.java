@@ -55,7 +55,7 @@ final class Cells implements Workload {
     /// A future's result.
     private record Due(CompletableFuture<Integer> future, Known known, int sum) {}
 
-    /// What a rank does in one life.
+    /// Carries out a rank's actions in one life.
     private static final class Player {
         private final RemoteObjects remote;
         private final Random random;

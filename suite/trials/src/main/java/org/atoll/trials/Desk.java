@@ -9,10 +9,10 @@ import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 
-/// Where a rank writes and reads memos of one tag. It checks what holds although ranks die and come
+/// Writes and reads a rank's memos of one tag. It checks what holds although ranks die and come
 /// back: from one life to another memos come once, whole and in order, from the first one on; none
-/// comes to a life it was not meant for; and none comes from an earlier life to a receive that
-/// was posted when the sender had been taken in again.
+/// comes to a life it was not meant for; and none comes from an earlier life to a receive that was
+/// posted when the sender had been taken in again.
 final class Desk {
     private static final int MOST_WORDS = 20_000;
 

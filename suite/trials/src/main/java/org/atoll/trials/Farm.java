@@ -13,7 +13,7 @@ import org.atoll.job.Rank;
 final class Farm implements Workload {
     private static final int[] WORDS = {7, 40, 300, 2500};
 
-    /// What the ranks know of the work.
+    /// The parameters of the work, known to all ranks.
     ///
     /// @param tasks how many
     /// @param parts how many parts each has

@@ -19,7 +19,7 @@ final class Loans {
     /// @param number its number there
     record Name(Party owner, int number) {}
 
-    /// Where references are: on their way, or, if both are the same, in a rank's hands.
+    /// The place of references: on their way, or, if both parties are the same, in a rank's hands.
     private record Place(Name name, Party from, Party to) {}
 
     Loans(Consumer<String> wrong) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.trials;
 
-/// What a [Farm]'s ranks say to each other: what it is about, and which life of whom says it to
-/// which life of whom.
+/// A message between a [Farm]'s ranks: what it is about, and which life of whom says it to which
+/// life of whom.
 ///
 /// @param kind     what is said
 /// @param life     the sender's life
@@ -14,7 +14,7 @@ package org.atoll.trials;
 record Memo(Kind kind, int life, int toLife, int sequence, int task, int part, long value) {
     static final int LEAST_WORDS = 7;
 
-    /// What may be said.
+    /// A kind of memo, by what it says.
     enum Kind {
         /// A worker has begun a life.
         HELLO,

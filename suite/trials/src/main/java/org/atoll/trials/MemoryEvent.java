@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.trials;
 
-/// What a rank did with shared memory, as the trace of a trial has it.
+/// An action of a rank on shared memory, as the trace of a trial has it.
 sealed interface MemoryEvent {
 
     /// Who did it.

@@ -20,9 +20,9 @@ import org.atoll.trials.MemoryEvent.Store;
 import org.atoll.trials.MemoryEvent.Taken;
 import org.jspecify.annotations.Nullable;
 
-/// Which event of a trace happened before which, and so what each load may have given: what a store
-/// wrote that is the latest one before the load, or that is not ordered with the load. It knows
-/// only what the guide promises, and nothing of the protocol.
+/// Finds which event of a trace happened before which, and so what each load may have given. That
+/// is the value of a latest store before the load, or of a store that is not ordered with the load.
+/// The check knows only what the guide promises, and nothing of the protocol.
 ///
 /// What happened before an event is a vector: for each rank how many of its events. Arrays are
 /// zeros at first.

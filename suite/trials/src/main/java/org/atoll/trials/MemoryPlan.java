@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Random;
 import org.atoll.trials.MemoryEvent.Place;
 
-/// What all ranks of a trial of shared memory derive from its seed: which arrays there are when,
-/// and who may do what with an element. Without races each element belongs to a lock, or in each
-/// phase between two barriers to one rank that writes, or to all that only read; and some whole
-/// blocks of an array to one rank for a phase. With races anybody does anything.
+/// The plan of a trial of shared memory, which all ranks derive from its seed. It says which arrays
+/// there are when, and who may do what with an element. Without races each element belongs to a
+/// lock, or in each phase between two barriers to one rank that writes, or to all that only read;
+/// and some whole blocks of an array to one rank for a phase. With races anybody does anything.
 final class MemoryPlan {
     /// No lock.
     static final int NONE = -1;

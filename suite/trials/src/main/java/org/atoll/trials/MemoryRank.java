@@ -22,7 +22,7 @@ import org.atoll.trials.MemoryEvent.Store;
 import org.atoll.trials.MemoryEvent.Taken;
 import org.atoll.trials.Numbers.Window;
 
-/// What one rank does with shared memory, as far as the plan allows it, and the trace of that.
+/// Uses shared memory as one rank, as far as the plan allows it, and traces that.
 final class MemoryRank {
     private static final int MOST_DEEDS = 7;
     private static final int LARGEST_BYTE = 255;
@@ -40,7 +40,7 @@ final class MemoryRank {
     private final SharedInts turn;
     private int phase;
 
-    /// How a range gets to another rank.
+    /// Hands a range over to another rank.
     interface Handing {
         /// Sends it.
         void push(Rank rank, Numbers numbers, int to);

@@ -4,8 +4,8 @@ package org.atoll.trials;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What all ranks of a trial did with shared memory, in one order: nothing stands before what it
-/// may come of. From any thread.
+/// The trace of what all ranks of a trial did with shared memory, in one order: nothing stands
+/// before what it may come of. From any thread.
 final class MemoryTrace {
     private final List<MemoryEvent> events = new ArrayList<>();
 

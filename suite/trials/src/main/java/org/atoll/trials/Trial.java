@@ -15,7 +15,7 @@ import org.atoll.job.RankFailedException;
 import org.atoll.mpj.Mpj;
 import org.jspecify.annotations.Nullable;
 
-/// What one seed stands for.
+/// The simulated run that one seed stands for.
 ///
 /// @param seed    decides all of it
 /// @param planted a fault of the network that must be found, or `nothing`
@@ -40,7 +40,7 @@ record Trial(long seed, String planted, String program) {
         this(seed, planted, ANY);
     }
 
-    /// How a trial ended.
+    /// The outcome of a trial.
     ///
     /// @param wrong  what was found wrong, one line, or empty
     /// @param hash   the trace hash, as text

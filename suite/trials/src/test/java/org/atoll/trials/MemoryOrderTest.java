@@ -16,7 +16,7 @@ import org.atoll.trials.MemoryEvent.Store;
 import org.atoll.trials.MemoryEvent.Taken;
 import org.junit.jupiter.api.Test;
 
-/// What a load may have given, by hand.
+/// Traces written by hand, and the values that a load in them may have given.
 class MemoryOrderTest {
     private static final Place X = new Place(0, 0, 0);
     private static final Place Y = new Place(0, 0, 1);
