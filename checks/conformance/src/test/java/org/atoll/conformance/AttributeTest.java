@@ -13,7 +13,8 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.junit.jupiter.api.Test;
 
-/// What the program has attached to a communicator, when a callback of its key fails.
+/// Checks what the program has attached to a communicator, when a callback of its key runs or
+/// fails.
 class AttributeTest {
 
     @Test

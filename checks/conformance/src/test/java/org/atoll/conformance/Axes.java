@@ -34,7 +34,7 @@ record Axes(Kind[] kinds, int[] counts, boolean roots) {
         return new Axes(new Kind[] {kind}, counts, true);
     }
 
-    /// What is done with one combination.
+    /// The action on one combination.
     interface Visitor {
         void visit(Kind kind, int count, int root) throws Exception;
     }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What may be a buffer, and for how long.
+/// Checks what may be a buffer, and for how long.
 class BufferTest {
     private record Positive(int value) {
         Positive {

@@ -61,7 +61,7 @@ class CheckedInterCommTest {
         }
     }
 
-    /// What the first group calls, by rank, then the second.
+    /// Calls that do not match: those of the first group, by rank, then those of the second.
     private record Mismatch(String name, List<String> words, Call... calls) {}
 
     private static Mismatch of(String name, List<String> words, Call... calls) {

@@ -8,7 +8,7 @@ package org.atoll.conformance;
 /// @param body      what every rank of a communicator does to find out
 record Clause(String statement, Axes axes, Body body) {
 
-    /// What every rank does.
+    /// The part of a clause that every rank runs.
     interface Body {
         void run(Case at) throws Exception;
     }

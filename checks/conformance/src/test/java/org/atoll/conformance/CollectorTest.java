@@ -34,7 +34,7 @@ class CollectorTest {
     /// More than goes without asking, and more than fits between two ranks.
     private static final int LONGS = 1 << 19;
 
-    /// What rank 1 begins and forgets, and what rank 0 does then.
+    /// An operation that rank 1 begins and forgets, and what rank 0 does then.
     private enum Pending {
         SHORT_RECEIVE(3, Pending::receive, Pending::send),
         LONG_RECEIVE(LONGS, Pending::receive, Pending::send),

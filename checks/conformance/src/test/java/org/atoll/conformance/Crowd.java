@@ -17,7 +17,7 @@ import org.atoll.job.Rank;
 /// @param count   how many
 record Crowd(Rank rank, boolean virtual, int count) {
 
-    /// What a thread does.
+    /// The code that each thread runs.
     interface Body {
         void run(int number) throws Exception;
     }

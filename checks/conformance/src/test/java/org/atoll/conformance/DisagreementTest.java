@@ -21,7 +21,7 @@ import org.atoll.mpj.Request;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// What happens when ranks do not mean the same: a message longer than its buffer, and
+/// Checks what happens when ranks do not mean the same: a message longer than its buffer, and
 /// collectives with unequal counts.
 class DisagreementTest {
 

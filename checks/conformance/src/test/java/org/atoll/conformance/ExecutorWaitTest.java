@@ -22,8 +22,8 @@ import org.atoll.mpj.RankExecutor.Task;
 import org.atoll.mpj.RankExecutor;
 import org.junit.jupiter.api.Test;
 
-/// Who waits for a task, or for the executor, goes on in time: in a virtual thread, in a stage of
-/// another task, and when nothing more comes from any rank.
+/// Every wait for a task, or for the executor, ends in time. That holds in a virtual thread, in a
+/// stage of another task, and when nothing more comes from any rank.
 class ExecutorWaitTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
 

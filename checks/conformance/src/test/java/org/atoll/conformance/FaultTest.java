@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What is wrong with a call of one rank arrives on the others as fields.
+/// A fault in a call of one rank arrives on the others as fields.
 @Timeout(120)
 class FaultTest {
     private static final int WRONG = 1;

@@ -37,7 +37,7 @@ class FileModelTest {
     @TempDir
     private static Path folder;
 
-    /// What is wrong with the model, on purpose: then the comparison must find a difference.
+    /// A fault put into the model on purpose: then the comparison must find a difference.
     private enum Fault {
         NONE,
         /// Where ranks overlap the lowest wins.

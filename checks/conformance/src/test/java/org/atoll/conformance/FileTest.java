@@ -35,7 +35,7 @@ class FileTest {
     @TempDir
     private static Path folder;
 
-    /// What a clause does with an open file.
+    /// The actions of a clause on an open file.
     private interface Body {
         void run(Case at, SharedFile file) throws Exception;
     }

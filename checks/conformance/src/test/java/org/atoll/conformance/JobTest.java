@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What a rank is given of its job, and how it enters models.
+/// Checks what a rank is given of its job, and how it enters models.
 @Timeout(120)
 class JobTest {
     private final Queue<String> diary = new ConcurrentLinkedQueue<>();

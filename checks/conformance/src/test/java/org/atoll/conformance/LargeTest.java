@@ -17,8 +17,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is longer than an `int` counts, among two ranks. Each test needs some 5 GiB, all of them
-/// some minutes: `-Datoll.large=true`.
+/// Transfers that are longer than an `int` counts, among two ranks. Each test needs some 5 GiB, all
+/// of them some minutes: `-Datoll.large=true`.
 @EnabledIfSystemProperty(named = "atoll.large", matches = "true")
 class LargeTest {
     private static final long HUGE = (1L << 31) + (1L << 20) + 5;

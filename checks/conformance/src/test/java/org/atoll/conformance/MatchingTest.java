@@ -13,7 +13,7 @@ import org.atoll.mpj.Request;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
-/// Which receive takes which message: wildcards, order, probes, contexts.
+/// The matching of receives and messages: wildcards, order, probes, contexts.
 class MatchingTest {
     private static final int ROUNDS = 12;
 

@@ -17,7 +17,8 @@ import org.atoll.mpj.Part;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// What some ranks of a collective name as numbers others may name as bytes: in each algorithm.
+/// Data that some ranks of a collective name as numbers others may name as bytes: in each
+/// algorithm.
 class MixedKindsTest {
     private static final int[] COUNTS = {1, 7, 101, 2049, 10_001};
 

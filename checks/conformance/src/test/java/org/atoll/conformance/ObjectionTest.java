@@ -39,8 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What all ranks make together fails on all of them if one rank's arguments are wrong: nobody
-/// waits for the one that does not come. What they make next is as good as ever.
+/// A call by which all ranks make something fails on all of them if one rank's arguments are wrong.
+/// Nobody waits for the one that does not come. What they make next is as good as ever.
 @Timeout(120)
 class ObjectionTest {
     private static final int WRONG = 1;

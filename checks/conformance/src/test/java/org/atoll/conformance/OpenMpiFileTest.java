@@ -32,8 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What a C program writes with Open MPI's `MPI_File_write_all` is read here, and the reverse;
-/// the files are the same byte for byte. Skipped where Debian's Open MPI is not installed.
+/// A file that a C program writes with Open MPI's `MPI_File_write_all` is read here, and the
+/// reverse; the files are the same byte for byte. Skipped where Debian's Open MPI is not installed.
 class OpenMpiFileTest {
     private static final int RANKS = 4;
     private static final int RECORD = 5;

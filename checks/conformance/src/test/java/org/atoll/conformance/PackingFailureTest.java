@@ -36,7 +36,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// What throws while a buffer is read fails that message and nothing else.
+/// A buffer that throws while it is read fails its message and nothing else.
 class PackingFailureTest {
     private static final int MANY = 300;
 

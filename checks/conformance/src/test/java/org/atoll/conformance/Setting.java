@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.atoll.job.Job;
 import org.atoll.job.LocalRanks;
 
-/// Where a contract is held: a device, a number of ranks, and a number of clusters, of which
-/// the first is the largest and has ranks in two places.
+/// The setting in which a contract is held: a device, a number of ranks, and a number of clusters.
+/// The first cluster is the largest and has ranks in two places.
 record Setting(String device, int ranks, int clusters) {
 
     private static final String SIMULATED = "sim";

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// What goes on by itself while a simulated rank computes. All times are virtual, so they are the
-/// same on every machine. A message between the clusters of these jobs takes 2.8 ms.
+/// Operations that go on by themselves while a simulated rank computes. All times are virtual, so
+/// they are the same on every machine. A message between the clusters of these jobs takes 2.8 ms.
 class SimulatedOverlapTest {
     private static final long COMPUTED = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long SHORT = TimeUnit.MICROSECONDS.toNanos(1500);
@@ -32,7 +32,7 @@ class SimulatedOverlapTest {
         void await();
     }
 
-    /// What is prepared before the clock starts.
+    /// Prepares an operation before the clock starts.
     private interface Preparation {
         Supplier<Started> on(Rank rank);
     }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 class SpawnTest {
     private static final String CHILD = Child.class.getName();
 
-    /// What the spawned ranks run.
+    /// The program that the spawned ranks run.
     static final class Child {
         private Child() {}
 
@@ -49,7 +49,7 @@ class SpawnTest {
         }
     }
 
-    /// What a rank and the one that it spawns run.
+    /// The program that both a rank and the one that it spawns run.
     static final class Twin {
         private Twin() {}
 

@@ -17,7 +17,8 @@ import org.atoll.mpj.Op;
 import org.atoll.mpj.Request;
 import org.junit.jupiter.api.Test;
 
-/// What depends on a request may communicate, also with who waits for the request.
+/// A stage that depends on a request may communicate, also with a thread that waits for the
+/// request.
 class StageTest {
     /// A request as a thread waits for it, and as a stage.
     private record Started(Runnable waiting, CompletionStage<?> stage) {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// What is made to follow the end of a request.
+/// Stages that are made to follow the end of a request.
 class StagesTest {
     private static final Duration LIMIT = Duration.ofSeconds(100);
 

@@ -9,7 +9,7 @@ import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 
-/// What two ranks allocate in a steady exchange.
+/// Measures what two ranks allocate in a steady exchange.
 ///
 /// The compiler takes its time on a busy machine, and sleeping allocates: ranks never sleep here,
 /// and both go on, stretch by stretch, until each has seen one in which nothing was allocated. A
@@ -27,7 +27,7 @@ final class Steady {
         this.most = most;
     }
 
-    /// What both ranks do in each round.
+    /// The exchange that both ranks do in each round.
     interface Exchange {
         void once();
     }

@@ -27,7 +27,7 @@ final class Trial {
 
     private record Place(Shape shape, Clause clause) {}
 
-    /// Where a rank is; put into words only when something is wrong.
+    /// The point that a rank has reached; put into words only when something is wrong.
     private record Position(
             Place place, Comm comm, int worldRank, Kind kind, int count, int root) {
 

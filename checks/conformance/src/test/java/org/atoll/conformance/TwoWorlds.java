@@ -24,7 +24,7 @@ import org.atoll.mpj.Mpj;
 record TwoWorlds(String device, int first, int second) {
     private static final int PATIENCE_SECONDS = 100;
 
-    /// What a rank does once the two have met.
+    /// The code that a rank runs once the two have met.
     interface Body {
         void run(Side at) throws Exception;
     }

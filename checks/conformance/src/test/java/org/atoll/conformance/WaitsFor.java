@@ -12,7 +12,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Request;
 
-/// What the others may wait for from a rank that fails.
+/// The ways in which the others may wait for a rank that fails.
 ///
 /// @param rank the one that fails
 record WaitsFor(int rank) {
