@@ -12,7 +12,7 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/// What a `pom.xml` says, as far as other projects see it.
+/// The content of a `pom.xml`, as far as other projects see it.
 ///
 /// @param folder the module's folder, relative to the repository
 /// @param pom    the document's root element

@@ -10,8 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
-/// What other projects find under our names when `mvn install` has run. That it can be used is
-/// tried by `checks/library.sh`, which takes some minutes.
+/// Checks what other projects find under our names when `mvn install` has run. That it can be used
+/// is tried by `checks/library.sh`, which takes some minutes.
 class ArtifactsTest {
     private static final Path ROOT = Repository.find().root();
     private static final List<Artifact> ARTIFACTS = Artifact.all(ROOT);

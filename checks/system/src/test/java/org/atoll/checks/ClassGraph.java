@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// Which classes of a module name which, by their class files. A nested class counts as the one it
-/// lies in; a compile-time constant leaves no trace in the class that uses it.
+/// The graph of which classes of a module name which, by their class files. A nested class counts
+/// as the one it lies in; a compile-time constant leaves no trace in the class that uses it.
 final class ClassGraph {
     private final Map<String, Set<String>> names = new TreeMap<>();
 

@@ -10,7 +10,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.List;
 import java.util.Set;
 
-/// What is not done to the message of an exception: it is for people.
+/// The uses of an exception's message that are not allowed: it is for people.
 final class Messages {
     private static final String REGEX = "java.util.regex";
 

@@ -16,7 +16,7 @@ import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreeScanner;
 import org.jspecify.annotations.Nullable;
 
-/// How deep the control structures of a method stand in one another.
+/// Measures how deep the control structures of a method stand in one another.
 ///
 /// Each `if`, `for`, `while`, `do`, `switch`, `try`, `synchronized` and lambda with a block adds
 /// one level to what it encloses. An `else if` is on the level of its `if`; `catch` and

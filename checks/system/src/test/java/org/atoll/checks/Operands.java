@@ -10,7 +10,7 @@ import java.util.List;
 /// The operand stack of a constructor, slot by slot: what is the object under construction.
 final class Operands {
 
-    /// What a slot holds.
+    /// The content of a slot.
     enum Origin {
         /// Anything else.
         OTHER,

@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 import org.atoll.checks.TextFile.Kind;
 import org.junit.jupiter.api.Test;
 
-/// What `atoll info --all` lists and `atoll run` accepts are the settings that the sources read.
+/// The settings that `atoll info --all` lists and `atoll run` accepts are those that the sources
+/// read.
 class SettingsListTest {
     private static final String LIST = "org/atoll/launcher/plan/settings.txt";
     private static final Pattern LITERAL = Pattern.compile("\"(atoll\\.[a-z.]*[a-z])\"");

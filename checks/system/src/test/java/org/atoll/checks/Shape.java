@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// How deep our classes inherit from one another, and how many a package shows.
+/// Limits how deep our classes inherit from one another, and how many a package shows.
 final class Shape {
     /// What Error Prone goes by.
     static final String USED = "org.atoll.mpj.CheckReturnValue";

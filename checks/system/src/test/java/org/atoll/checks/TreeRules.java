@@ -125,7 +125,7 @@ final class TreeRules {
                 "_|(?<=[A-Za-z])(?=[0-9])|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])"));
     }
 
-    /// What a rule does with each method, constructor and initializer.
+    /// A rule's action on each method, constructor and initializer.
     private interface BodyVisitor {
         void visit(JavaSource source, Tree body, String name);
     }

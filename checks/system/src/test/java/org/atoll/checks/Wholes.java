@@ -4,7 +4,7 @@ package org.atoll.checks;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What a module is composed of: wholes, which make parts and give each what it uses, and parts,
+/// The composition of a module: wholes, which make parts and give each what it uses, and parts,
 /// none of which names a whole.
 ///
 /// @param module  the module's folder

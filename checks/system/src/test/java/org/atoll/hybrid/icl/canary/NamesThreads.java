@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.hybrid.icl.canary;
 
-/// What is between nodes does not know their threads.
+/// The layer between nodes must not know their threads.
 public final class NamesThreads {
 
     private NamesThreads() {}

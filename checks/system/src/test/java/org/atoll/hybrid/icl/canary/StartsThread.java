@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.hybrid.icl.canary;
 
-/// What is between nodes starts no thread.
+/// The layer between nodes must start no thread.
 public final class StartsThread {
 
     private StartsThread() {}
