@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
-/// Where a layout lies, in elements from the message's start: what it touches, and the bounds by
+/// The place of a layout, in elements from the message's start: what it touches, and the bounds by
 /// which it is repeated. The two differ only after [Layout#resized]. A layout that picks nothing
 /// has a span of zeros, unless it was resized.
 ///

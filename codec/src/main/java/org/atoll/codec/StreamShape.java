@@ -35,7 +35,7 @@ record StreamShape(
         boolean readable,
         int plainBytes) {
 
-    /// What of a class's own data a hash table takes as keys when it is read.
+    /// The part of a class's own data that a hash table takes as keys when it is read.
     enum Keys {
         /// Nothing.
         NONE,

@@ -258,7 +258,7 @@ class FilteredSerializationTest {
     /// A class of the program.
     record Body(String name, double[] place) implements Serializable {}
 
-    /// What the proxy claims to be.
+    /// The interface that the proxy claims to implement.
     interface Step {
         void step();
     }

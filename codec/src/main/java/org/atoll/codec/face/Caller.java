@@ -7,7 +7,7 @@ import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.jspecify.annotations.Nullable;
 
-/// What a reference hands its calls to. A call of a method is, on the caller's thread,
+/// Takes the calls of a reference. A call of a method is, on the caller's thread,
 ///
 /// ```java
 /// GraphWriter arguments = caller.begin(method);

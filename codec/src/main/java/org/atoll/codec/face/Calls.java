@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// What a reference does for each method of its class.
+/// The methods of a class, sorted by what a reference does for each.
 ///
 /// @param called  these are calls, in the order of their numbers
 /// @param bridges these call another method of the reference, and which

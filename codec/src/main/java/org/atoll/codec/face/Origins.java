@@ -5,8 +5,8 @@ import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.util.Arrays;
 
-/// Where the values of a method come from, at one place in its code: those of its local variables
-/// and of its stack, slot by slot. Each is a set of what it may be.
+/// The origins of a method's values, at one place in its code: those of its local variables and of
+/// its stack, slot by slot. Each is a set of what it may be.
 final class Origins {
     /// The object whose method it is.
     static final int ITSELF = 1;

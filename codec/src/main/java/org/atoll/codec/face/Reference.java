@@ -4,9 +4,9 @@ package org.atoll.codec.face;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/// What every reference is besides its type. [Face] has a class that implements it written for
-/// each class that references are typed as; programs have no use for it. Java's streams write what
-/// its caller says in its place, and so none of its own content.
+/// The interface that every reference has besides its type. [Face] has a class that implements it
+/// written for each class that references are typed as; programs have no use for it. Java's streams
+/// write what its caller says in its place, and so none of its own content.
 public interface Reference extends Serializable {
 
     /// What takes the calls.

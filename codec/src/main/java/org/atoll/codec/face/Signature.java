@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What tells the methods of a class apart where it is compiled.
+/// The name and the types that tell the methods of a class apart in its compiled form.
 ///
 /// @param name       the method's name
 /// @param descriptor its types, as in a class file

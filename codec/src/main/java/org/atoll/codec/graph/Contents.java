@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How the elements of collections are written and read: a length and the values.
+/// A way to write and read the elements of collections: a length and the values.
 enum Contents {
     /// Elements are asked nothing.
     PLAIN,

@@ -19,7 +19,7 @@ final class DescribedClasses {
 
     private int count;
 
-    /// What was found.
+    /// A description, and the form that was found for it.
     @SuppressWarnings("ArrayRecordComponent") // not compared
     private record Found(byte[] bytes, ObjectForm form) {}
 

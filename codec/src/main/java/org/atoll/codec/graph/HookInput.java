@@ -340,7 +340,7 @@ final class HookInput extends ObjectInputStream {
         throw new UnsupportedOperationException("readLine");
     }
 
-    /// What a class gets by name.
+    /// The values that a class gets by name.
     private static final class Values extends GetField {
         private final Class<?> type;
         private final FieldValues values;

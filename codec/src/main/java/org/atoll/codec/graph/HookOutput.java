@@ -249,7 +249,7 @@ final class HookOutput extends ObjectOutputStream {
         writeChars(text);
     }
 
-    /// What a class puts by name.
+    /// The values that a class puts by name.
     private static final class Values extends PutField {
         private final FieldValues values;
 

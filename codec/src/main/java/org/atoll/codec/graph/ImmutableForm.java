@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What `List.of`, `Set.of`, `Map.of` and `Stream.toList` make: collections that cannot be made
-/// before their elements.
+/// The form of what `List.of`, `Set.of`, `Map.of` and `Stream.toList` make: collections that cannot
+/// be made before their elements.
 abstract sealed class ImmutableForm extends ObjectForm {
     private final int elementBytes;
 

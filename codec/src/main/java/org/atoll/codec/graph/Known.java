@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec.graph;
 
-/// What one writer knows of a class.
+/// A class, with what one writer knows of it.
 final class Known {
     final Class<?> type;
     final ObjectForm form;

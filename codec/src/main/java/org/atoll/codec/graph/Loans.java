@@ -105,7 +105,7 @@ final class Loans {
         MemorySegment.copy(one, from % size, to, at, length);
     }
 
-    /// What two ranges of the graph have in common.
+    /// The overlap of two ranges of the graph.
     ///
     /// @param from its beginning in the second
     /// @param to   its beginning in the first

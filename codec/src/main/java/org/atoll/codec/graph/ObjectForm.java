@@ -3,8 +3,8 @@ package org.atoll.codec.graph;
 
 import org.jspecify.annotations.Nullable;
 
-/// How the objects of one class are written and read. There is one for each class, made once; those
-/// of a program's classes are generated next to them ([FormWriter]). Programs have no use for it.
+/// Writes and reads the objects of one class. There is one for each class, made once; those of a
+/// program's classes are generated next to them ([FormWriter]). Programs have no use for it.
 public abstract class ObjectForm {
     private static final byte[] NONE = {};
 

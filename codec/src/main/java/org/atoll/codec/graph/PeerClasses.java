@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What the numbers of one peer's classes mean here: what [Graphs#descriptions] of the peer has
-/// told. One thread at a time may [#learn]; any may read at the same time.
+/// The classes that one peer's numbers stand for here, as [Graphs#descriptions] of the peer has
+/// told them. One thread at a time may [#learn]; any may read at the same time.
 public final class PeerClasses {
     private static final int MOST = 1 << 16;
 

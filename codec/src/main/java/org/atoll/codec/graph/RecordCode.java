@@ -16,7 +16,8 @@ import java.lang.reflect.RecordComponent;
 import java.util.stream.Stream;
 import org.atoll.codec.guard.Hashing;
 
-/// Whether the canonical constructor of a record does no more than the compiler's own would.
+/// Finds out whether the canonical constructor of a record does no more than the compiler's own
+/// would.
 final class RecordCode {
     private RecordCode() {}
 

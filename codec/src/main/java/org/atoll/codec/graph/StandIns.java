@@ -4,8 +4,8 @@ package org.atoll.codec.graph;
 import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// What is written in place of objects, by their identity. So an object is asked once, and who
-/// refers to it refers to what stands for it, also while that is being written.
+/// The stand-ins that are written in place of objects, by the identity of those. So an object is
+/// asked once, and who refers to it refers to what stands for it, also while that is being written.
 final class StandIns {
     private static final int KEPT = 1 << 10;
     private static final Object NOTHING = new Object();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec.graph;
 
-/// How a graph is written: values one behind the other, each a tag and what belongs to it. Numbers
-/// are in the machine's byte order, as frames are. Lengths and numbers take one byte below 255,
-/// else 255 and an int.
+/// The format of a written graph: values one behind the other, each a tag and what belongs to it.
+/// Numbers are in the machine's byte order, as frames are. Lengths and numbers take one byte below
+/// 255, else 255 and an int.
 ///
 /// | tag             | what belongs to it                                                     |
 /// |-----------------|------------------------------------------------------------------------|

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec.graph;
 
-/// What a tag is that nobody has.
+/// The form for a tag that nobody has.
 final class UnknownForm extends ObjectForm {
     UnknownForm(int tag) {
         this.tag = tag;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.Settings;
 
-/// Which classes objects from the wire may have.
+/// The classes that objects from the wire may have.
 ///
 /// Always allowed: primitive types, the values, collections, exceptions and enums of the JDK (see
 /// [JdkValues]), and arrays of what is allowed. Beyond these the setting `atoll.objects.allow`

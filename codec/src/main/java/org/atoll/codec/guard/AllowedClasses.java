@@ -64,7 +64,7 @@ public final class AllowedClasses implements Function<String, Class<?>> {
                 && filter.checkInput(new Question(type)) == ObjectInputFilter.Status.REJECTED;
     }
 
-    /// What a filter is told of a class.
+    /// The information about a class that a filter is given.
     ///
     /// @param serialClass the class
     private record Question(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {

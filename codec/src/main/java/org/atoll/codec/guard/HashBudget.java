@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec.guard;
 
-/// How much hashing the keys of one message may cost. A map asks its keys for their hashes as it
-/// is read, and a list, map or record asks all that is in it, along every path: a few objects that
-/// are shared on each level have more paths than can ever be walked. So the steps are counted
-/// first: the hash of an object with members takes one step and those of its members.
+/// The budget for hashing the keys of one message. A map asks its keys for their hashes as it is
+/// read, and a list, map or record asks all that is in it, along every path: a few objects that are
+/// shared on each level have more paths than can ever be walked. So the steps are counted first:
+/// the hash of an object with members takes one step and those of its members.
 public final class HashBudget {
     /// Stands for more steps than any message may take, and for an object that contains itself.
     public static final long ENDLESS = 1L << 60;

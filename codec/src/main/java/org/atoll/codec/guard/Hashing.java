@@ -7,7 +7,7 @@ import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.constant.ClassDesc;
 import org.jspecify.annotations.Nullable;
 
-/// Whether an object's hash is made of the hashes of all that it refers to: so it is for
+/// Finds out whether an object's hash is made of the hashes of all that it refers to. So it is for
 /// collections of the JDK and for records that leave it to the compiler. What a class of the
 /// program does in a `hashCode` of its own is the program's matter.
 public final class Hashing {

@@ -3,7 +3,7 @@ package org.atoll.codec.guard;
 
 import org.atoll.fabric.job.Settings;
 
-/// What one message with an object may hold.
+/// The limits of one message with an object.
 ///
 /// @param bytes   how long it may be
 /// @param depth   how deep objects may be nested

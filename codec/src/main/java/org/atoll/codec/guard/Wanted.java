@@ -3,9 +3,9 @@ package org.atoll.codec.guard;
 
 import java.lang.invoke.SerializedLambda;
 
-/// Which classes of objects may be made where a certain type is wanted: those that extend or
-/// implement it, and those that stand for such an object while it travels, as `readResolve`
-/// makes them do.
+/// Decides which classes of objects may be made where a certain type is wanted. These are those
+/// that extend or implement it, and those that stand for such an object while it travels, as
+/// `readResolve` makes them do.
 public final class Wanted {
     private static final ClassValue<Boolean> STAND_INS =
             new ClassValue<>() {

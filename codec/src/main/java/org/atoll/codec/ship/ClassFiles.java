@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/// Where the files of classes are, and which classes every rank has.
+/// Finds the files of classes, and says which classes every rank has.
 final class ClassFiles {
     private static final String ATOLL = "org.atoll.";
     private static final byte[] NONE = {};

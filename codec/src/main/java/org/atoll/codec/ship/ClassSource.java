@@ -3,7 +3,7 @@ package org.atoll.codec.ship;
 
 import java.util.function.Predicate;
 
-/// Where a rank finds the classes that other ranks name. From any thread.
+/// A rank's source of the classes that other ranks name. From any thread.
 public interface ClassSource {
 
     /// Finds classes where the program is, and nowhere else.

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What goes before a class's name: which version of the class is meant, and who has it.
+/// A prefix to a class's name that says which version of the class is meant, and who has it.
 ///
 /// @param hash that of the class's file
 /// @param rank a rank that can send the file

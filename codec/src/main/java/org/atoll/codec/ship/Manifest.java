@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Which classes another one needs, itself the first: what is told before their files are.
+/// The list of the classes that one class needs, itself the first, told before their files are.
 ///
 /// @param items the classes
 record Manifest(List<Item> items) {

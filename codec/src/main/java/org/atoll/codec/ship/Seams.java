@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Where shipped classes meet the program's own. They have different loaders, and so the JVM takes
-/// packages of one name for two: what is not public in one cannot be reached from the other. A
-/// class that needs it is refused before it is defined; later it would end with an
+/// Checks shipped classes where they meet the program's own. The two have different loaders, and so
+/// the JVM takes packages of one name for two: what is not public in one cannot be reached from the
+/// other. A class that needs it is refused before it is defined; later it would end with an
 /// IllegalAccessError.
 final class Seams {
     private final ClassLoader program;

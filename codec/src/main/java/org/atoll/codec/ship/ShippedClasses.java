@@ -21,7 +21,7 @@ final class ShippedClasses implements ClassSource {
     private final Suppliers suppliers;
     private final int mostBytes;
 
-    /// Where files come from.
+    /// The other ranks, as the sources of class files.
     interface Suppliers {
 
         /// What a class needs, itself the first. Blocks.

@@ -12,7 +12,7 @@ import org.atoll.codec.graph.GraphWriter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Which constructor takes which arguments.
+/// Checks which constructor takes which arguments.
 class ConstructorTest {
 
     static class Made {

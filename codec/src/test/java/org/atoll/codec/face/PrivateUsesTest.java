@@ -197,7 +197,8 @@ class PrivateUsesTest {
         }
     }
 
-    /// What the JDK's class keeps is out of everybody else's reach.
+    /// A list that changes a field of its superclass in the JDK. What that class keeps is out of
+    /// everybody else's reach.
     static class Rows extends AbstractList<String> {
         private final List<String> rows = List.of("a");
 

@@ -22,7 +22,7 @@ import org.atoll.codec.graph.GraphWriter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// What a reference does, with the object behind it in the same JVM.
+/// Checks what a reference does, with the object behind it in the same JVM.
 class ReferenceTest {
 
     static class Counter {

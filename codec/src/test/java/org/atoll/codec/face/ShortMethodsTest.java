@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// Which methods are short: each of a class says it in its name.
+/// Checks which methods count as short: the name of each says whether it does.
 class ShortMethodsTest {
 
     /// A class whose first use does something.

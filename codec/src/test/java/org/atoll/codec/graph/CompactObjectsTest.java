@@ -49,7 +49,7 @@ class CompactObjectsTest {
         }
     }
 
-    /// What it throws is not an IllegalArgumentException.
+    /// A record that throws something other than an IllegalArgumentException.
     private record Moody(int value) implements Serializable {
         Moody {
             if (value > 100) {

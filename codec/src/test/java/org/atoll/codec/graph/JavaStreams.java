@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
-/// What Java's own serialization makes of a graph.
+/// Writes a graph and reads it again with Java's own serialization.
 final class JavaStreams {
     private JavaStreams() {}
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class ReplacedCirclesTest {
     private final Both both = Both.plain();
 
-    /// What a program loads, and what stands for it until then.
+    /// An object that a program loads; a [LazyOrder] stands for it until then.
     static class Order implements Serializable {
         private static final long serialVersionUID = 1L;
         @SuppressWarnings("serial") // it is
@@ -132,7 +132,7 @@ class ReplacedCirclesTest {
         private record Form(Object of) implements Serializable {}
     }
 
-    /// What stands for it turns into it again, and refers to it before.
+    /// An object whose stand-in turns into it again, and refers to it before that.
     static final class Resolved implements Serializable {
         private static final long serialVersionUID = 1L;
         private @Nullable Resolved next;

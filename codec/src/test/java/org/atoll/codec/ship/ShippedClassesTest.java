@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What is fetched, and what is refused, without a network between the ranks.
+/// Checks which classes are fetched, and which are refused, without a network between the ranks.
 class ShippedClassesTest {
     private static final String PARCEL = """
             package post;
