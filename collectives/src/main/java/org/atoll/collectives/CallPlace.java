@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.collectives;
 
-/// Which of a communicator's collectives a check is about, and in which form it is called: each
+/// The collective of a communicator that a check is about, and the form in which it is called. Each
 /// goes together with its own form only (MPI 4.1, sections 6.12 and 6.13).
 ///
 /// One thread at a time.
@@ -16,7 +16,7 @@ public final class CallPlace {
         this.form = form;
     }
 
-    /// How a collective is called.
+    /// The way in which a collective is called.
     public enum Form {
         /// It comes back when it is done.
         BLOCKING(""),

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param <A>       what the algorithms have in common
 record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules, List<Rule<A>> wide) {
 
-    /// When an algorithm is taken.
+    /// The messages and teams for which an algorithm is taken.
     ///
     /// @param algorithm the algorithm
     /// @param maxBytes  the longest message it is for; -1 if it is taken only by name

@@ -10,7 +10,7 @@ import org.atoll.collectives.spi.Partition;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
 
-/// What one rank is about to call, as it tells the others when calls are checked.
+/// The call that one rank is about to make, as it tells the others when calls are checked.
 ///
 /// @param operation its name
 /// @param root      the root, one of the roles of [CrossCheck], or -1

@@ -9,8 +9,8 @@ import org.atoll.collectives.Choice.Rule;
 import org.atoll.collectives.spi.Algorithm;
 import org.atoll.fabric.job.Settings;
 
-/// Which algorithm is taken for which operation, message length and number of ranks: a table,
-/// read once. All ranks of a job must have equal settings.
+/// The table of algorithms by operation, message length and number of ranks, read once. All ranks
+/// of a job must have equal settings.
 ///
 /// A row is an algorithm, the longest message it is for, and the largest team it is for; the
 /// first row that fits is taken. What counts as the message: for broadcast, reduce, all-reduce

@@ -168,7 +168,7 @@ final class Cases {
         }
     }
 
-    /// What a rank does in one case.
+    /// The work of a rank in one case.
     interface Body {
         void run(Collectives all, Team team, Case c);
     }

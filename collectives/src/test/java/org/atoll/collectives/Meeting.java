@@ -193,7 +193,7 @@ final class Meeting {
         }
     }
 
-    /// What one rank sees.
+    /// The team as one rank sees it.
     private final class Member implements Team {
         private final int rank;
         private final Scratch scratch = new Scratch();

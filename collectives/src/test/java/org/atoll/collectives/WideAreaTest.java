@@ -23,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What passes between clusters: every datum over every link at most once, and nothing waits for
-/// more such messages than it must. A datum is what one rank has at one place, for one receiver
-/// where receivers get different things.
+/// Checks what passes between clusters. Every datum goes over every link at most once, and nothing
+/// waits for more such messages than it must. A datum is what one rank has at one place, for one
+/// receiver where receivers get different things.
 class WideAreaTest {
 
     private static final int COUNT = 3;

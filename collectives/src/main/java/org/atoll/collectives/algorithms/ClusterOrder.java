@@ -28,7 +28,7 @@ record ClusterOrder(Clusters clusters, Partition partition, Buffer packed) {
         return packed.slice(start, partition.count(rank));
     }
 
-    /// What is done with a stretch that comes from a rank or goes to it.
+    /// The send or receive of a stretch that goes to a rank or comes from it.
     interface Crossing {
 
         /// Starts it.

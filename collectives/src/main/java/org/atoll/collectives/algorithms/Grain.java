@@ -3,8 +3,8 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.fabric.wire.Buffer;
 
-/// Where elements that are only moved may be cut. One rank may name as bytes what another names as
-/// numbers; both cut alike where a cut is a multiple of 64 bytes.
+/// The places where elements that are only moved may be cut. One rank may name as bytes what
+/// another names as numbers; both cut alike where a cut is a multiple of 64 bytes.
 final class Grain {
     private static final int BYTES = 64;
 

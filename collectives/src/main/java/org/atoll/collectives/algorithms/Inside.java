@@ -3,7 +3,7 @@ package org.atoll.collectives.algorithms;
 
 import org.atoll.collectives.spi.Algorithm;
 
-/// How a wide-area algorithm chooses what is done inside a cluster.
+/// Chooses for a wide-area algorithm what is done inside a cluster.
 ///
 /// @param <A> the operation
 @FunctionalInterface

@@ -6,8 +6,8 @@ import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.board.Board;
 import org.atoll.fabric.wire.Buffer;
 
-/// What algorithms do on a team's board: they cut data into chunks, of which one is posted in each
-/// turn, and copy it there and from there.
+/// Cuts the data of algorithms into chunks, of which one is posted in each turn, and copies them to
+/// a team's board and from there.
 ///
 /// @param board      the team's
 /// @param chunkBytes how much of a rank's data goes into a turn; a multiple of 64
@@ -278,7 +278,7 @@ record Posts(Board board, int chunkBytes, int span, long first, long turns, long
         }
     }
 
-    /// What is done in a turn.
+    /// The work in a turn.
     @FunctionalInterface
     interface Step {
         void run(long turn);

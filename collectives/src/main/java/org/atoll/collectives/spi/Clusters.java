@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Which ranks of a team share a cluster. Clusters are numbered in the order of their first
+/// The division of a team's ranks into clusters. Clusters are numbered in the order of their first
 /// ranks; that rank is the cluster's delegate. Immutable; the same on all ranks.
 public final class Clusters {
 

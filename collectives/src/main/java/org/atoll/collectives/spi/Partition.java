@@ -3,8 +3,8 @@ package org.atoll.collectives.spi;
 
 import org.atoll.fabric.wire.Buffer;
 
-/// Which part of a buffer belongs to which rank: for each a count and a displacement, both in
-/// elements. Immutable.
+/// The division of a buffer among ranks: for each a count and a displacement, both in elements.
+/// Immutable.
 public sealed interface Partition permits EqualParts, EvenParts, GrainedParts, ListedParts {
 
     /// How many parts there are.

@@ -5,8 +5,8 @@ import org.atoll.fabric.board.Board;
 import org.atoll.fabric.wire.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/// What a collective algorithm sees of a communicator: ranks 0 to size - 1, and messages between
-/// them that no other traffic can be mistaken for.
+/// A communicator as a collective algorithm sees it: ranks 0 to size - 1, and messages between them
+/// that no other traffic can be mistaken for.
 ///
 /// Messages from one rank to another arrive in the order in which they were sent and meet
 /// receives in the order in which those were started; there are no tags. A receive must be
