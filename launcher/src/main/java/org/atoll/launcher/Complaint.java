@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/// What is wrong with a command line, in one line: what was not understood, what is spelt like it,
+/// A complaint about a command line, in one line: what was not understood, what is spelt like it,
 /// and where all of it is explained. Options are called by the first of their names.
 public final class Complaint {
     private static final String LEAVE_OUT = "leave it out";

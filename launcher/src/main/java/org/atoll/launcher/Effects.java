@@ -8,9 +8,10 @@ import java.util.Set;
 import org.atoll.launcher.plan.Misuse;
 import org.jspecify.annotations.Nullable;
 
-/// Which option of `atoll run` has an effect with which device, and which two have none together.
-/// An option that has none is refused: a user who gave it believes that something is as the option
-/// says. An option whose value is its default only states what is so, and is always taken.
+/// Says which option of `atoll run` has an effect with which device, and which two have none
+/// together. An option that has none is refused: a user who gave it believes that something is as
+/// the option says. An option whose value is its default only states what is so, and is always
+/// taken.
 ///
 /// Options go by the first of their names. Every option is listed here, and a test walks all pairs.
 final class Effects {
@@ -23,7 +24,7 @@ final class Effects {
     private static final String NO_GATEWAYS = "there are no gateways";
     private static final String TWO_LISTS = "each of them says which hosts there are";
 
-    /// Where an option has an effect.
+    /// The devices with which an option has an effect.
     ///
     /// @param devices with which devices; none for what only other launchers can be told
     /// @param why     why not with the others

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// How many columns help takes: as many as the terminal has, within what can be read.
+/// The number of columns that help takes: as many as the terminal has, within what can be read.
 final class HelpWidth {
     private static final Set<String> ASKING = Set.of("-h", "--help");
 

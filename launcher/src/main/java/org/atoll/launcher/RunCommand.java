@@ -190,7 +190,7 @@ final class RunCommand implements Callable<Integer> {
         return parts;
     }
 
-    /// What may stand after a ':'.
+    /// The options and words that may stand after a ':'.
     @Command(name = "atoll run")
     static final class PartCommand {
         @Mixin

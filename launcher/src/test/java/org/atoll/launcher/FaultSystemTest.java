@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What `atoll run` does when something goes wrong, with real processes: it ends, with one
+/// Checks what `atoll run` does when something goes wrong, with real processes. It ends, with one
 /// cause, the right exit code, and nothing left behind (which [Launched#result] checks).
 @Sampled
 @Timeout(600)

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What is said to those who ask what there is.
+/// Checks what is said to those who ask what there is.
 @Timeout(600)
 class HelpSystemTest {
     private static final int LEAST = 60;

@@ -58,7 +58,7 @@ final class Launched {
         this.err = err;
     }
 
-    /// What a finished command left.
+    /// The exit code and the output of a finished command.
     record Result(int code, String out, String err) {
         /// The cause: the last line of the standard error, which is the only one of its kind.
         String cause() {

@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What of a job other users can see is what `docs/guide/security.md` lists, and no secret is among
-/// that, nor in an environment. The job has pagers, a port, a spawned world, and in one case other
-/// hosts and gateways of their own.
+/// Checks that what other users can see of a job is what `docs/guide/security.md` lists. No secret
+/// is among that, nor in an environment. The job has pagers, a port, a spawned world, and in one
+/// case other hosts and gateways of their own.
 @Timeout(300)
 class NamesSystemTest {
     private static final Path PAGE = Path.of("../docs/guide/security.md");

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What `atoll run` does when all goes well, with real processes.
+/// Checks what `atoll run` does when all goes well, with real processes.
 @Timeout(600)
 class RunSystemTest {
     private static final String PROBE = "org.atoll.launcher.Probe";

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What is wrong with the options of shared memory is said in one line before anything starts.
+/// Checks that what is wrong with the options of shared memory is said in one line before anything
+/// starts.
 @Sampled
 @Timeout(120)
 class SharedMemoryOptionsTest {

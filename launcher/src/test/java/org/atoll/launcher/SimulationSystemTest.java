@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What `atoll run --device sim` prints, with a real process for the job.
+/// Checks what `atoll run --device sim` prints, with a real process for the job.
 @Timeout(600)
 class SimulationSystemTest {
     private static final String PROBE = "org.atoll.launcher.SimulatedProbe";

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// What stands in for ssh in tests: a script that runs the command on this host.
+/// The stand-in for ssh in tests: a script that runs the command on this host.
 final class SshStandIn {
     private SshStandIn() {}
 

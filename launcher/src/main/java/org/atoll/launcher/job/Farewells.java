@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What the ranks of all worlds told when they left, beside their counters. In a profile it is a
-/// line `model`, or `lost`, with a tab and the words.
+/// The report of the ranks of all worlds when they left, beside their counters. In a profile it is
+/// a line `model`, or `lost`, with a tab and the words.
 ///
 /// @param models the models that some rank has entered
 /// @param lost   what the user has asked for and does not get; a rank has said why

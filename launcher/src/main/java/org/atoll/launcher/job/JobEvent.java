@@ -4,7 +4,7 @@ package org.atoll.launcher.job;
 import java.util.function.Consumer;
 import org.atoll.fabric.control.ControlMessage;
 
-/// What happens to a job, in the order its one supervising thread takes it.
+/// An event in a job, whose one supervising thread takes events in order.
 sealed interface JobEvent {
 
     /// A rank's process has ended.

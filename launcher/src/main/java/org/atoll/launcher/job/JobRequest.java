@@ -51,7 +51,7 @@ public record JobRequest(
         exports = Map.copyOf(exports);
     }
 
-    /// What bounds the job, and what ends it.
+    /// The bounds of the job, and what ends it.
     ///
     /// @param timeoutNanos how long it may take, or 0
     /// @param binding      whether ranks stay on processors of their own
@@ -69,7 +69,7 @@ public record JobRequest(
             boolean outlived,
             NodeThreads threads) {}
 
-    /// What to print at the end.
+    /// The tables and notes to print at the end.
     ///
     /// @param profile    the counters, and how
     /// @param simulation what a simulated job came to
@@ -86,7 +86,7 @@ public record JobRequest(
         }
     }
 
-    /// Where output goes.
+    /// The destination and the form of output.
     ///
     /// @param tagged    whether lines carry their rank
     /// @param directory where to write files instead of the terminal

@@ -4,7 +4,7 @@ package org.atoll.launcher.job;
 import org.atoll.launcher.node.ExceptionWatch;
 import org.atoll.launcher.node.ProcessNames;
 
-/// How a job ended.
+/// The way in which a job ended.
 ///
 /// @param exitCode the launcher's exit code
 /// @param rank     the rank to blame, or -1

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// What a rank has sent to another one.
+/// The traffic that a rank has sent to another one.
 ///
 /// @param from   who
 /// @param to     to whom

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.atoll.fabric.files.NamedFile;
 import org.atoll.launcher.plan.Misuse;
 
-/// How much of the counters a user wants to see, and where.
+/// The report of the counters that a user wants to see: how much of them, and where.
 ///
 /// @param all  whether each rank and each pair of ranks is shown, besides sums
 /// @param file where all is written instead, for programs to read

@@ -77,7 +77,7 @@ record RankProfile(Map<String, Long> nanos, List<Exchange> peers, List<Gateway> 
         }
     }
 
-    /// What a gateway has sent to another cluster, and how often its connection broke.
+    /// The traffic that a gateway has sent to another cluster, and how often its connection broke.
     record Gateway(String cluster, long frames, long bytes, long breaks) {
         private static Gateway of(String[] fields) {
             return new Gateway(

@@ -3,7 +3,7 @@ package org.atoll.launcher.job;
 
 import java.util.concurrent.TimeUnit;
 
-/// How long a job may take, as `--timeout` says. Immutable.
+/// The time that a job may take, as `--timeout` says. Immutable.
 ///
 /// @param deadlineNanos when it has to end, by [System#nanoTime]; far away without a limit
 /// @param limitNanos    how long it may take, or 0 for ever

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What each rank has spent on one kind of thing.
+/// The time that each rank has spent on one kind of thing.
 ///
 /// @param kind  what a profile calls it
 /// @param nanos by rank; at least one

@@ -26,8 +26,8 @@ import org.atoll.launcher.plan.Room;
 import org.atoll.launcher.plan.Segment;
 import org.atoll.launcher.plan.SourceFile;
 
-/// What the worlds of a job run, and on which of its hosts: the first one as the user has asked for
-/// it, the others as commands of ranks say.
+/// The plan of what the worlds of a job run, and on which of its hosts. The first world is as the
+/// user has asked for it, the others are as commands of ranks say.
 final class WorldPlan {
     /// Flags of a process whose work is small.
     private static final List<String> MODEST = List.of(

@@ -42,7 +42,7 @@ public final class Chorus implements OutputSink {
     private final Map<Integer, Part> parts = new ConcurrentHashMap<>();
     private final Map<String, List<String>> texts = new HashMap<>();
 
-    /// Where a stream is in the text that it has in common with others.
+    /// The place of a stream in the text that it has in common with others.
     private static final class Part {
         private final List<String> text;
         private int sung;

@@ -3,7 +3,7 @@ package org.atoll.launcher.node;
 
 import org.atoll.launcher.plan.Build;
 
-/// What a host says of itself when the launcher reaches it.
+/// The facts that a host reports of itself when the launcher reaches it.
 ///
 /// @param cores           processors its ranks may use
 /// @param address         the address other hosts reach it by, empty for the launcher's own host

@@ -4,7 +4,7 @@ package org.atoll.launcher.node;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Where a process that is about to start finds what only it is to read.
+/// The place where a process that is about to start finds what only it is to read.
 @FunctionalInterface
 interface Letterbox {
     /// Writes a file that only this user can read. Whoever reads it deletes it.

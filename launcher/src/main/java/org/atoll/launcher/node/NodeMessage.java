@@ -16,8 +16,8 @@ import java.util.Map;
 import org.atoll.fabric.control.ControlFields;
 import org.atoll.job.start.Credentials;
 
-/// What the launcher and a node daemon tell each other over the standard streams of one ssh.
-/// All numbers are big-endian; texts are as in [ControlFields].
+/// A message between the launcher and a node daemon over the standard streams of one ssh. All
+/// numbers are big-endian; texts are as in [ControlFields].
 ///
 /// ```
 /// the daemon begins with the 8 bytes of OPENING and its version (int); what a login shell
@@ -73,7 +73,7 @@ sealed interface NodeMessage {
     /// The launcher is there.
     record Ping() implements NodeMessage {}
 
-    /// What the host says of itself.
+    /// Tells the facts of the host.
     ///
     /// @param facts the facts
     record Facts(HostFacts facts) implements NodeMessage {}

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What is to be printed on one stream, in order, and the one thread that writes it: only that one
-/// waits for whoever reads the stream.
+/// The output to be printed on one stream, in order, and the one thread that writes it. Only that
+/// one waits for whoever reads the stream.
 ///
 /// A rank whose lines come while [#MOST_BYTES] wait is held up, so that its pipe fills and its
 /// program stops; what a rank left in its pipes when it ended is taken without waiting, and so are

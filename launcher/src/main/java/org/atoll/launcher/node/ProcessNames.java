@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What the processes of a job are called. They are numbered through all its worlds, in the order
-/// in which these were started; in the first world, which most jobs have alone, a process's
-/// number is its rank. Any thread may call.
+/// Names the processes of a job. They are numbered through all its worlds, in the order in which
+/// these were started; in the first world, which most jobs have alone, a process's number is its
+/// rank. Any thread may call.
 public final class ProcessNames {
     private final List<Integer> firsts = new ArrayList<>(List.of(0));
     private final Map<Integer, String> attendants = new HashMap<>();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.atoll.job.start.Credentials;
 
-/// How to start one rank's process.
+/// The command that starts one rank's process, and all that goes with it.
 ///
 /// @param rank        the world rank
 /// @param command     the program and its arguments

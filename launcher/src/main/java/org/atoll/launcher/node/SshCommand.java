@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.atoll.fabric.job.Settings;
 
-/// How a remote host is reached: the setting `atoll.ssh`, split at blanks.
+/// The command by which a remote host is reached: the setting `atoll.ssh`, split at blanks.
 ///
 /// @param words the command and its options; host and remote command follow
 public record SshCommand(List<String> words) {

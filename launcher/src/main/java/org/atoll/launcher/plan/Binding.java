@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.plan;
 
-/// Whether ranks stay on processors of their own.
+/// The choice whether ranks stay on processors of their own.
 public enum Binding {
     /// They go where the kernel puts them.
     NONE,

@@ -16,9 +16,9 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/// Which Atoll this is: a version, and a checksum of all its classes, which is the same wherever
-/// and whenever one compiler has compiled the same sources. All hosts of a job must have the same
-/// one, for what ranks send each other is read by the classes that wrote it.
+/// The identity of this Atoll: a version, and a checksum of all its classes. The checksum is the
+/// same wherever and whenever one compiler has compiled the same sources. All hosts of a job must
+/// have the same build, for what ranks send each other is read by the classes that wrote it.
 public final class Build {
     /// The version of this source tree.
     public static final String VERSION = "0.1.0";

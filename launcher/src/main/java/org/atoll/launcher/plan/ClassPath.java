@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 
-/// Where a program's classes are: folders and jars, in the order in which they are searched. As
+/// The places of a program's classes: folders and jars, in the order in which they are searched. As
 /// with `java`, one that does not exist is passed over; nobody hears of it until something is not
 /// found.
 ///

@@ -14,8 +14,8 @@ import org.atoll.fabric.ServiceKind;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Services;
 
-/// What a rank would look for in every jar of Atoll's own class path, found once by the
-/// launcher: see [Services]. It holds for programs that add nothing to that path.
+/// The services that a rank would look for in every jar of Atoll's own class path, found once by
+/// the launcher: see [Services]. The findings hold for programs that add nothing to that path.
 final class Findings {
     private static final List<String> SERVICES =
             List.of(

@@ -6,9 +6,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What the ranks of a job take of one host's memory: the formula of the guide's section "What
-/// memory a rank takes", summed over the ranks of the host, whose rings and boards are one file.
-/// Of the heap that counts which a flag `-Xms` asks for: what `-Xmx` allows few programs use.
+/// The memory that the ranks of a job take of one host. It follows the formula of the guide's
+/// section "What memory a rank takes", summed over the ranks of the host. Their rings and boards
+/// are one file. Of the heap that counts which a flag `-Xms` asks for: what `-Xmx` allows few
+/// programs use.
 ///
 /// @param kind      how ranks live
 /// @param heapBytes what each JVM's heap has from the start
@@ -35,7 +36,7 @@ public record Footprint(Kind kind, long heapBytes, boolean asUsual) {
             Pattern.compile("-(?:Xms|XX:InitialHeapSize=)([0-9]{1,12})([kKmMgGtT]?)");
     private static final String UNITS = "kmgt";
 
-    /// How the ranks of a host live.
+    /// The way in which the ranks of a host run.
     public enum Kind {
         /// Processes that share memory.
         PROCESSES,

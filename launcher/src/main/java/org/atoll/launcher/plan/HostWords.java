@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What stands behind a host's name in a host file, `slots=4 max_slots=8`: Open MPI's words for the
+/// The words behind a host's name in a host file, `slots=4 max_slots=8`: Open MPI's words for the
 /// number of slots and for the most ranks. Every other word is refused: an unknown one as perhaps
 /// misspelt, and one that other launchers know with what to write instead.
 ///

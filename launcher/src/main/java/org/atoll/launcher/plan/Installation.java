@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Where this Atoll and its JDK are; the same paths are expected on every host.
+/// The places of this Atoll and its JDK; the same paths are expected on every host.
 ///
 /// @param java      the `java` command
 /// @param classPath Atoll's jars, absolute

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// How many threads each node of a hybrid program has: one number for all nodes, one for each, or
-/// none if the user leaves it to the program. Immutable.
+/// The number of threads in each node of a hybrid program. There is one number for all nodes, one
+/// for each, or none if the user leaves it to the program. Immutable.
 ///
 /// @param counts in the order of nodes
 public record NodeThreads(List<Integer> counts) {

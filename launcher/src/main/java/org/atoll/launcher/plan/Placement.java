@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Which host each rank runs on.
+/// The choice of the host that each rank runs on.
 public enum Placement {
     /// Fills one host's slots before it goes on to the next.
     SLOT,

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// How many files this process may open, and how many threads its user may have more: limits of
-/// the system (getrlimit(2)) that would else be met in the middle of a start, by whichever process
-/// comes to them first.
+/// The limits of this process on open files, and of its user on further threads. These limits of
+/// the system (getrlimit(2)) would else be met in the middle of a start, by whichever process comes
+/// to them first.
 ///
 /// @param files   how many files this process may have open
 /// @param threads how many threads its user may start

@@ -16,7 +16,7 @@ import java.util.jar.Manifest;
 import java.util.stream.IntStream;
 import java.util.zip.ZipFile;
 
-/// What every rank runs, as the `java` command takes it.
+/// The program that every rank runs, as the `java` command takes it.
 ///
 /// @param main      the main class, or the absolute path of a source file
 /// @param classPath what the program adds to Atoll's own class path, absolute

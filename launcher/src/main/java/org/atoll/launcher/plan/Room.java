@@ -4,8 +4,8 @@ package org.atoll.launcher.plan;
 import java.util.function.LongSupplier;
 import org.atoll.fabric.memory.HostMemory;
 
-/// How many ranks a host has room for. A job that is far too large would otherwise take this
-/// host's memory and processors from everybody on it before anything failed.
+/// The room that a host has for ranks. A job that is far too large would otherwise take this host's
+/// memory and processors from everybody on it before anything failed.
 ///
 /// @param processors how many there are for this process
 /// @param available  says how many bytes of memory are left; asked when it matters

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// How a `java` command behind `atoll run` is taken apart.
+/// Checks how a `java` command behind `atoll run` is taken apart.
 class JavaCommandTest {
 
     @Test
