@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// What a program has attached to a communicator or a datatype, by keys it has made.
+/// The values that a program has attached to a communicator or a datatype, by keys it has made.
 final class Attributes {
     private final Map<Integer, Object> values = new ConcurrentHashMap<>();
 

@@ -8,7 +8,7 @@ import org.atoll.codec.Layout;
 /// 5.1.7): where a program set any, only those count.
 final class Bounds {
 
-    /// Which bounds of a type a program has set, by resizing it or by mpiJava's markers.
+    /// The bounds of a type that a program has set, by resizing it or by mpiJava's markers.
     ///
     /// @param lower whether the lower one is set
     /// @param upper whether the upper one is set

@@ -14,7 +14,7 @@ final class CombiningCall extends CollectiveCall {
         super(caller, name, later);
     }
 
-    /// What is done with parts and the operation below.
+    /// Combines parts by the operation below.
     private interface Combination {
         Request of(Part mine, Part results, org.atoll.mpj.Op op);
     }

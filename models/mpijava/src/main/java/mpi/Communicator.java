@@ -8,9 +8,9 @@ import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Part;
 import org.jspecify.annotations.Nullable;
 
-/// What every communicator has beside its messages: its place over [org.atoll.mpj.Comm], its name,
-/// its error handler, what the program has attached to it, and the packing of what it is to send
-/// (MPI 4.1, section 5.2).
+/// The base of every communicator, with all that it has beside its messages. This is its place over
+/// [org.atoll.mpj.Comm], its name, its error handler, what the program has attached to it, and the
+/// packing of what it sends (MPI 4.1, section 5.2).
 ///
 /// A communicator is null before [MPI#Init], after [MPI#Finalize], after it was freed, and when it
 /// stands for nothing, as `split` gives to a rank that takes no part.

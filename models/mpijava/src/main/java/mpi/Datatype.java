@@ -5,7 +5,7 @@ import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.fault.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
-/// What the items of a message are, and how they lie in the program's buffer (MPI 4.1, chapter 5).
+/// The type of a message's items, and their layout in the program's buffer (MPI 4.1, chapter 5).
 /// The predefined ones are in [MPI]; static methods make others of them. Nothing here communicates
 /// or blocks.
 ///

@@ -3,7 +3,7 @@ package mpi;
 
 import java.util.function.Supplier;
 
-/// How a program makes a [Datatype] of others (MPI 4.1, section 5.1.2). What that class says of
+/// Makes a [Datatype] of others for a program (MPI 4.1, section 5.1.2). What that class says of
 /// sizes and errors holds here, too.
 abstract class DerivedTypes {
 

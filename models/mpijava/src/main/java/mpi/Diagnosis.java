@@ -12,7 +12,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.TruncationException;
 import org.atoll.mpj.fault.Misuse;
 
-/// Which error class of the standard's (MPI 4.1, section 9.4) belongs to what the calls below have
+/// Finds the error class of the standard's (MPI 4.1, section 9.4) for what the calls below have
 /// thrown. They know nothing of classes, but their exceptions know what is wrong.
 final class Diagnosis {
     private Diagnosis() {}

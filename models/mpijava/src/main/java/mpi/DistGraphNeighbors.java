@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// Who sends to this rank of a graph, and to whom it sends.
+/// The ranks that send to this rank of a graph, and those to which it sends.
 public final class DistGraphNeighbors {
     private final int[] sources;
     private final int[] sourceWeights;

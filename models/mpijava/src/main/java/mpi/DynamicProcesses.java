@@ -11,10 +11,10 @@ import org.atoll.fabric.job.Command;
 import org.atoll.mpj.InterComm;
 import org.jspecify.annotations.Nullable;
 
-/// How a communicator comes to know ranks of other worlds: it starts them, or they meet at a port
-/// (MPI 4.1, chapter 11). Of an [Info] the keys `path` (where classes are), `wdir` and `host` are
-/// heeded. And the reductions up to each rank: like these, only communicators of one group have
-/// them.
+/// The calls by which a communicator comes to know ranks of other worlds: it starts them, or they
+/// meet at a port (MPI 4.1, chapter 11). Of an [Info] the keys `path` (where classes are), `wdir`
+/// and `host` are heeded. And the reductions up to each rank: like these, only communicators of one
+/// group have them.
 abstract class DynamicProcesses extends Comm {
 
     private static final String[] NONE = {};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// What happens when a call fails: [MPI#ERRORS_RETURN] throws a [MPIException], which is also what
-/// a communicator does whose handler was never set; [MPI#ERRORS_ARE_FATAL] ends the job.
+/// Decides what happens when a call fails. [MPI#ERRORS_RETURN] throws a [MPIException], which is
+/// also what a communicator does whose handler was never set; [MPI#ERRORS_ARE_FATAL] ends the job.
 @SuppressWarnings("ReferenceEquality") // constants are compared
 public final class Errhandler {
     static final Errhandler FATAL = new Errhandler("ERRORS_ARE_FATAL");

@@ -35,7 +35,7 @@ public final class File extends FileTransfers {
         this.amode = amode;
     }
 
-    /// What a rank opens, in the words of the calls below.
+    /// The arguments with which a rank opens a file, in the words of the calls below.
     @SuppressWarnings("ArrayRecordComponent") // read once, where it is made
     private record Wanted(Path path, FileHints hints, FileMode[] modes) {}
 

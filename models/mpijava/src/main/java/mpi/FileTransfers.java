@@ -7,12 +7,13 @@ import org.atoll.mpj.Part;
 import org.atoll.mpj.SharedFile;
 import org.jspecify.annotations.Nullable;
 
-/// What is read from a [File] and written to it (MPI 4.1, section 14.4): at an offset in elements
-/// of the view, at the rank's own position, or at the one all ranks share. Calls with All, and
-/// those with Ordered, which take the ranks in turn, are operations of all ranks of the file. Those
-/// with a small i at the front only start, take direct buffers and are done when their request is;
-/// a call with Begin is ended by the one with End, with the same buffer; the others block until
-/// the buffer may be used again. What could not be read is missing from the status.
+/// The calls that read from a [File] and write to it (MPI 4.1, section 14.4). They do so at an
+/// offset in elements of the view, at the rank's own position, or at the one all ranks share. Calls
+/// with All, and those with Ordered, which take the ranks in turn, are operations of all ranks of
+/// the file. Those with a small i at the front only start, take direct buffers and are done when
+/// their request is; a call with Begin is ended by the one with End, with the same buffer; the
+/// others block until the buffer may be used again. What could not be read is missing from the
+/// status.
 abstract class FileTransfers {
     private static final FileView BYTES = new FileView(0, MPI.BYTE, MPI.BYTE, "native");
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.atoll.codec.Layout;
 import org.atoll.mpj.FileView.Representation;
 
-/// What a rank sees of a [File].
+/// A rank's view of a [File].
 public final class FileView {
     private final long disp;
     private final Datatype eType;

@@ -4,8 +4,8 @@ package mpi;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// What uses the communicator below another one and may do so when that was freed: messages that
-/// are prepared or probed (MPI 4.1, section 7.4.3). The one below is freed with the last of them.
+/// Counts the prepared or probed messages that use the communicator below another one, and may do
+/// so when that was freed (MPI 4.1, section 7.4.3). The one below is freed with the last of them.
 /// Any thread may call.
 final class Loans {
     private int count;

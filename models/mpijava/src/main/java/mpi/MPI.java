@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Where a program comes in and goes out, and, by inheritance, all that is predefined:
-/// communicators, datatypes, operations and constants.
+/// The entry and the exit of a program, and, by inheritance, all that is predefined: communicators,
+/// datatypes, operations and constants.
 ///
 /// [#Init] joins the job, [#Finalize] says that this rank has done its part; both block until all
 /// ranks have called them, and a program may do both again. Any thread may call

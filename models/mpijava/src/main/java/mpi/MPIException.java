@@ -6,7 +6,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.face.Classified;
 import org.jspecify.annotations.Nullable;
 
-/// What went wrong in a call: its name, and then the argument, its value and what is allowed, or
+/// The failure of a call: the call's name, and then the argument, its value and what is allowed, or
 /// which rank failed. Unchecked, so that programs compile that declare it and such that do not.
 public class MPIException extends RuntimeException implements Classified {
     private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package mpi;
 
 import org.atoll.mpj.Op;
 
-/// What the elements of a datatype's item are to each other.
+/// The relation of the elements of a datatype's item to each other.
 enum Meaning {
     /// Numbers by themselves.
     NUMBERS,

@@ -13,7 +13,7 @@ final class NeighbourCall extends CollectiveCall {
         super(caller, name, later);
     }
 
-    /// What is done in a grid or graph.
+    /// The exchange of data in a grid or graph.
     private interface Exchange {
         Request in(TopologyComm ranks);
     }

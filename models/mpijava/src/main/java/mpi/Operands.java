@@ -9,8 +9,9 @@ import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 import org.jspecify.annotations.Nullable;
 
-/// What a predefined operation does to items of a datatype, as they lie in an operand: to numbers
-/// in an array or a segment what it does by itself, to numbers in bytes what is made here once.
+/// Chooses what a predefined operation does to items of a datatype, as they lie in an operand. To
+/// numbers in an array or a segment it does what it does by itself, to numbers in bytes what is
+/// made here once.
 @SuppressWarnings("ReferenceEquality") // constants are compared
 final class Operands {
     private final Op named;

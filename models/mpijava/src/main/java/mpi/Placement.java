@@ -14,10 +14,10 @@ import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.fault.Misuse.Flaw;
 import org.jspecify.annotations.Nullable;
 
-/// Where the items of a datatype lie in what a program gives as a buffer: an array of the type's
-/// base, or a buffer of `java.nio`, of which position and limit say nothing. One that stands on an
-/// array of the base is that array. A whole array of bytes is memory, as it is for Open MPI; for
-/// its spelling, of which nothing is known here, so is every array ([ArrayMemory]).
+/// Finds the items of a datatype in what a program gives as a buffer. This is an array of the
+/// type's base, or a buffer of `java.nio`, of which position and limit say nothing. One that stands
+/// on an array of the base is that array. A whole array of bytes is memory, as it is for Open MPI;
+/// for its spelling, of which nothing is known here, so is every array ([ArrayMemory]).
 final class Placement {
     private Placement() {}
 

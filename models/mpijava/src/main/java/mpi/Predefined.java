@@ -3,8 +3,8 @@ package mpi;
 
 import mpi.Bounds.Marks;
 
-/// What is there before a program makes anything, as members of [MPI]: communicators, datatypes,
-/// operations, and what stands for none of a kind.
+/// The objects that are there before a program makes any, as members of [MPI]: communicators,
+/// datatypes, operations, and what stands for none of a kind.
 @SuppressWarnings("HidingField") // what is hidden is for class files
 abstract class Predefined extends FormerTypes {
     /// All ranks of the job.

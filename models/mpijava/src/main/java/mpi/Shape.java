@@ -4,7 +4,7 @@ package mpi;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.wire.Elements;
 
-/// How the items of a datatype lie in a buffer, of whatever kind the buffer is.
+/// The layout of a datatype's items in a buffer, of whatever kind the buffer is.
 @FunctionalInterface
 interface Shape {
 

@@ -4,8 +4,8 @@ package mpi;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/// What a call names as the data of all ranks: the same number of items for each, or as many for
-/// each as the program says.
+/// The data that a call names for all ranks: the same number of items for each, or as many for each
+/// as the program says.
 sealed interface Share permits Items, Shares {
 
     /// What the call names these things.

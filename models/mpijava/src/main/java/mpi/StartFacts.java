@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.atoll.job.local.CurrentRank;
 
-/// How a rank was started and where it runs, for [MPI#INFO_ENV] (MPI 4.1, section 11.2.1). The
-/// standard's keys `soft` and `file` are left out: nothing is started by these here.
+/// The facts of how a rank was started and where it runs, for [MPI#INFO_ENV] (MPI 4.1, section
+/// 11.2.1). The standard's keys `soft` and `file` are left out: nothing is started by these here.
 final class StartFacts {
     private StartFacts() {}
 

@@ -3,7 +3,7 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/// What became of a receive, or what a probe found.
+/// The outcome of a receive, or what a probe found.
 public class Status implements Freeable {
     /// The sender's rank.
     public int source = MPI.ANY_SOURCE;

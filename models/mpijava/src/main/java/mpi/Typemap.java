@@ -9,9 +9,9 @@ import org.atoll.codec.Strided;
 import org.atoll.fabric.wire.Elements;
 import org.jspecify.annotations.Nullable;
 
-/// What the items of a [Datatype] consist of and how they lie in a buffer, without the name and
-/// the life that a program gives the type. Immutable but for layouts, which are made when they
-/// are first needed.
+/// The elements of a [Datatype]'s items and their layout in a buffer, without the name and the life
+/// that a program gives the type. Immutable but for layouts, which are made when they are first
+/// needed.
 final class Typemap {
     private final BaseType base;
     private final int plain;

@@ -176,7 +176,7 @@ final class UserLoop {
         inOut.kind().unpack(inOut.array(), inOut.at(), 0, inOut.bytes(), right, 0);
     }
 
-    /// What is done to arrays that hold what is in segments.
+    /// Combines arrays that hold what is in segments.
     @FunctionalInterface
     private interface Combination {
         void of(Object in, Object inOut);

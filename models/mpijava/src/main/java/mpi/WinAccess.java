@@ -7,10 +7,10 @@ import org.atoll.mpj.RemotePart;
 import org.atoll.mpj.Window;
 import org.jspecify.annotations.Nullable;
 
-/// What is read, written and combined in the memory that ranks show in a [Win] (MPI 4.1, section
-/// 12.3). None of these calls blocks: a call is done when the epoch ends or a flush says so, one
-/// with a small r at the front when its request is done. Buffers are direct ones and must not be
-/// touched meanwhile. `targetDisp` counts in the units that the target has given.
+/// The calls that read, write and combine elements in the memory that ranks show in a [Win] (MPI
+/// 4.1, section 12.3). None of these calls blocks: a call is done when the epoch ends or a flush
+/// says so, one with a small r at the front when its request is done. Buffers are direct ones and
+/// must not be touched meanwhile. `targetDisp` counts in the units that the target has given.
 abstract class WinAccess {
     /// For each rank, how many bytes one step of a displacement is.
     private int[] stepBytes = {};
@@ -84,7 +84,7 @@ abstract class WinAccess {
         }
     }
 
-    /// Where in a window a call reaches, in the program's words.
+    /// The place in a window that a call reaches, in the program's words.
     ///
     /// @param typed what the call names the type
     private record Target(int rank, int disp, int count, Datatype type, String typed) {

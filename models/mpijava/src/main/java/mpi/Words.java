@@ -5,7 +5,7 @@ import java.util.Map;
 import org.atoll.fabric.job.CallError;
 import org.atoll.mpj.fault.Misuse;
 
-/// What a call names the arguments by which it describes data. A call that describes what it sends
+/// The names of the arguments by which a call describes data. A call that describes what it sends
 /// and where it receives has two of each kind; an error says which of them it means. And so the
 /// table by which a [org.atoll.mpj.fault.Fault] of the calls below is put into words.
 ///

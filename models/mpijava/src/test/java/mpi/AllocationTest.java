@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What messages of package `mpi` allocate in a steady exchange: what their calls return.
+/// Checks what messages of package `mpi` allocate in a steady exchange: what their calls return.
 @Timeout(300)
 class AllocationTest {
     /// Ranks that sleep would allocate.

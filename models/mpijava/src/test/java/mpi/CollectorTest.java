@@ -43,7 +43,7 @@ class CollectorTest {
                 .isEqualTo(IntStream.range(first, first + INTS).toArray());
     }
 
-    /// What is started on a buffer that nothing here refers to afterwards, nor to a request.
+    /// Starts a request on a buffer; nothing here refers to either of them afterwards.
     private interface Start {
         Request on(IntBuffer buffer);
     }

@@ -9,8 +9,8 @@ import java.nio.CharBuffer;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 
-/// What programs in public repositories do, which the standard's words for C allow or the bindings
-/// they were written for accept (docs/notes/faces.md, "Programs of others").
+/// Checks what programs in public repositories do, which the standard's words for C allow or the
+/// bindings they were written for accept (docs/notes/faces.md, "Programs of others").
 class HabitsTest {
     private static final Intracomm WORLD = MPI.COMM_WORLD;
     private static final int MANY = 16;

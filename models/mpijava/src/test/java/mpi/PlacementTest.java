@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// Where items lie in a buffer, and what is said if they do not.
+/// Checks where items lie in a buffer, and what is said if they do not.
 class PlacementTest {
     private static final Intracomm WORLD = MPI.COMM_WORLD;
 

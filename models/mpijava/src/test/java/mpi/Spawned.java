@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// What the ranks run that [DynamicProcessesTest] spawns: all add what their command says, and 1000
-/// times its number.
+/// The program of the ranks that [DynamicProcessesTest] spawns: all add what their command says,
+/// and 1000 times its number.
 final class Spawned {
     private Spawned() {}
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// What the rank runs that [DynamicProcessesTest] spawns, to part from it by `free` and
+/// The program of the rank that [DynamicProcessesTest] spawns, to part from it by `free` and
 /// `disconnect` as Open MPI's dynamic/LoopChild does. It says when it has ended.
 final class SpawnedOnce {
     private SpawnedOnce() {}

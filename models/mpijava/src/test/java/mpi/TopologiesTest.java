@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
-/// What grids, graphs, bridges and groups say of themselves, in both spellings, and that each way
-/// to duplicate a communicator keeps its kind.
+/// Checks what grids, graphs, bridges and groups say of themselves, in both spellings, and that
+/// each way to duplicate a communicator keeps its kind.
 class TopologiesTest {
     private static final Intracomm WORLD = MPI.COMM_WORLD;
 

@@ -14,7 +14,7 @@ import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import java.util.List;
 
-/// What programs hold in their hands: buffers, counts, complex numbers, pairs, statuses,
+/// Checks the values that programs handle: buffers, counts, complex numbers, pairs, statuses,
 /// operations, exceptions, versions.
 class ValuesTest {
 
