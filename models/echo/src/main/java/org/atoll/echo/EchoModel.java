@@ -4,7 +4,7 @@ package org.atoll.echo;
 import org.atoll.job.ModelKind;
 import org.atoll.job.Rank;
 
-/// How a program enters the model: its service is all that there is.
+/// Brings a program into the model: its service is all that there is.
 record EchoModel() implements ModelKind<Echo> {
 
     @Override

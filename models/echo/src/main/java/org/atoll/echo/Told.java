@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.echo;
 
-/// What a rank was told.
+/// Something that a rank was told.
 ///
 /// @param source the world rank that said it
 /// @param bytes  what it said; the receiver's own

@@ -22,7 +22,7 @@ class AllocationTest {
     private static final Map<String, String> NEVER_SLEEP =
             Map.of("atoll.wait.yields", "1000000000");
 
-    /// Where a rank is asked in machine time, and whom.
+    /// The device on which a rank is asked in machine time, and that rank.
     private enum Place {
         THREADS(Places.THREADS, 1),
         SHM(Places.SHM, 1),

@@ -68,7 +68,7 @@ class DeadlockTest {
         });
     }
 
-    /// What the program of a rank does whose thread answers slowly.
+    /// The behaviour of the program of a rank whose thread answers slowly.
     private enum Then { WAITS, HAS_ENDED, ENDS }
 
     /// The thread that answers sleeps longer than a deadlock takes to be found.

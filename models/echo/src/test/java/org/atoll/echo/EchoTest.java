@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What an echo promises, on every device.
+/// Checks what an echo promises, on every device.
 @Timeout(120)
 class EchoTest {
     private static final int MEBI = 1 << 20;

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What becomes of services that make mistakes, of bytes that cannot be read, and of answers that
-/// nobody wants any more.
+/// Checks what becomes of services that make mistakes, of bytes that cannot be read, and of answers
+/// that nobody wants any more.
 @Timeout(120)
 class MischiefTest {
     private static final int LONG = 3 << 20;
@@ -327,7 +327,7 @@ class MischiefTest {
                 });
     }
 
-    /// What a rank does for its prank, as the holder.
+    /// The work of a rank for its prank, as the holder.
     private interface Doing {
         void run(Prank prank, boolean receiver);
     }

@@ -44,7 +44,7 @@ public final class PrankKind implements ServiceKind<PrankKind.Prank> {
         return new Prank(station);
     }
 
-    /// What one rank has of it.
+    /// The service of this kind that one rank has.
     static final class Prank implements Service {
         static final long CREDIT_BYTES = 4096;
 

@@ -4,7 +4,7 @@ package org.atoll.echo;
 import java.util.Random;
 import org.atoll.fabric.World;
 
-/// What tests send each other.
+/// The data that tests send each other.
 final class Samples {
     private static final byte[] HERE = {1};
 

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What becomes of echoes when a rank is lost and the job goes on. In these programs rank 1 dies,
-/// and rank 0 may have it started again.
+/// Checks what becomes of echoes when a rank is lost and the job goes on. In these programs rank 1
+/// dies, and rank 0 may have it started again.
 @Timeout(120)
 class SurvivalTest {
     private static final int LENGTH = 1000;
