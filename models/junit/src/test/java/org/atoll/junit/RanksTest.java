@@ -27,8 +27,8 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/// What tests on ranks do when they pass, and how those end that do not: the methods of [Cases],
-/// which only run when they are asked for.
+/// Checks what tests on ranks do when they pass, and how those end that do not. The latter are the
+/// methods of [Cases], which only run when they are asked for.
 class RanksTest {
     private int before;
 
