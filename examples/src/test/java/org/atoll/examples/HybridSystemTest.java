@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HybridSystemTest {
     @TempDir private Path folder;
 
-    /// What a command left.
+    /// The exit code and the output of a command.
     private record Result(int code, String output) {}
 
     @ParameterizedTest
