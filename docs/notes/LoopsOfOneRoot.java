@@ -5,7 +5,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// What a short collective takes in a loop, through package mpi; the other side is
+/// Measures a short collective in a loop, through package mpi; the other side is
 /// `loops-of-one-root.c`.
 ///
 ///     ./atoll run -n 8 --oversubscribe docs/notes/LoopsOfOneRoot.java broadcast,scatter 8 20000

@@ -3,7 +3,7 @@
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Part;
 
-/// What an operator takes for an element of two arrays of its own, in nanoseconds: alone, and after
+/// Measures an operator for an element of two arrays of its own, in nanoseconds: alone, and after
 /// others were used. `./atoll run docs/notes/OperatorLoops.java`
 class OperatorLoops {
     private static final int ELEMENTS = 2048;

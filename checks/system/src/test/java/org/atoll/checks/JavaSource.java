@@ -58,6 +58,11 @@ record JavaSource(CompilationUnitTree unit, SourcePositions positions, List<Find
         return unit.getLineMap().getLineNumber(positions.getEndPosition(unit, tree) - 1);
     }
 
+    /// Whether a part of the tree stands in the file: javac adds others, such as a record's fields.
+    boolean isWritten(Tree tree) {
+        return positions.getEndPosition(unit, tree) >= 0;
+    }
+
     private static List<Finding> errors(
             TextFile file, DiagnosticCollector<JavaFileObject> problems) {
         return problems.getDiagnostics().stream()

@@ -104,6 +104,11 @@ class TidyRulesTest {
                 Bad.of("type-comment", "A.java",
                         "/// A class.\nclass A {\n/// How it is.\n///\n/// @param b x\n"
                                 + "@Deprecated\nprivate record B(int b) {}\n}\n", 3),
+                Bad.of("undocumented", "a/src/main/java/A.java",
+                        "/// A.\npublic class A {\n    public int b;\n    protected A() {}\n"
+                                + "    /// C.\n    interface C {}\n}\n", 3, 4),
+                Bad.of("undocumented", "a/src/main/java/A.java",
+                        "public interface A {\n    void b();\n    class C {}\n}\n", 1, 2, 3),
                 Bad.of("type-name", "A.java", "interface AbstractLink {}\n", 1),
                 Bad.of("type-name", "A.java", "enum IOUtils {}\n", 1),
                 Bad.of("type-name", "A.java", "@interface Base {}\nclass XMLData2 {}\n", 1, 2));
@@ -165,8 +170,13 @@ class TidyRulesTest {
                         + "run(() -> { if (a) { b(); } });\n")),
                 Arguments.of("nesting", "A.java", method("if (a) { for (;;) { new B() {\n"
                         + "void c() { if (a) { for (;;) { while (b) {} } } } }; } }\n")),
-                Arguments.of("type-comment", "A.java",
-                        "/// Whatever it is.\nclass A {\n/// What it gives.\nint b() { return 1; }\n}\n"),
+                Arguments.of("type-comment", "A.java", "/// Whatever it is.\nclass A {\n"
+                        + "/// What it gives.\nint b() { return 1; }\n}\n"),
+                Arguments.of("undocumented", "a/src/main/java/A.java",
+                        "/// A.\n@Deprecated\npublic record A(int b) {\n    @Override\n"
+                                + "    public String toString() { return \"\"; }\n    int c() {\n"
+                                + "    return b; } }\nclass D { public int e; }\n"),
+                Arguments.of("undocumented", "a/src/test/java/A.java", "public class A {}\n"),
                 Arguments.of("type-name", "A.java", "class Database { enum Information {} }\n"),
                 Arguments.of("type-name", "Info.java", "package mpi;\nclass Info {}\n"),
                 Arguments.of("link", "page.md", "# The one: `x`\n[a](#the-one-x) [b](page.md)\n"

@@ -35,6 +35,7 @@ class TidyTest {
         rules.put("nesting", TreeRules::nesting);
         rules.put("type-name", TreeRules::typeNames);
         rules.put("type-comment", TypeComments::check);
+        rules.put("undocumented", Undocumented::check);
         rules.put("link", LinkRules::check);
         rules.put("registry-host", RegistryHosts::check);
         return rules;
