@@ -6,8 +6,6 @@ import java.util.stream.Stream;
 
 /// Over which element types, lengths and roots a clause is held.
 ///
-/// @param kinds  the element types
-/// @param counts the numbers of elements
 /// @param roots  whether every rank is the root once, else only rank 0
 record Axes(Kind[] kinds, int[] counts, boolean roots) {
 

@@ -11,10 +11,7 @@ import org.atoll.mpj.Comm;
 /// One combination of the axes on one rank: what a clause is told. Differences are collected, so
 /// that all ranks go on with the messages the others expect.
 ///
-/// @param comm        some communicator
-/// @param kind        some element type
 /// @param count       some number of elements
-/// @param root        one of the communicator's ranks
 /// @param differences where what is not as it should be is told
 record Case(Comm comm, Kind kind, int count, int root, Consumer<String> differences) {
 

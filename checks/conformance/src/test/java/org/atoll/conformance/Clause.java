@@ -3,8 +3,6 @@ package org.atoll.conformance;
 
 /// One statement about message passing.
 ///
-/// @param statement what holds
-/// @param axes      over what
 /// @param body      what every rank of a communicator does to find out
 record Clause(String statement, Axes axes, Body body) {
 

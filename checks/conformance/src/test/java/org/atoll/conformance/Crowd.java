@@ -11,10 +11,6 @@ import java.util.concurrent.ThreadFactory;
 import org.atoll.job.Rank;
 
 /// Threads of one rank that do something at once.
-///
-/// @param rank    the rank
-/// @param virtual whether they are virtual
-/// @param count   how many
 record Crowd(Rank rank, boolean virtual, int count) {
 
     /// The code that each thread runs.

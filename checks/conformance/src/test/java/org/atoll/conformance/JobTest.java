@@ -38,7 +38,6 @@ class JobTest {
 
     /// A model that keeps a diary of its ends.
     ///
-    /// @param name     its name
     /// @param diary    is told of its beginning and its end
     /// @param entering what it does as it is entered
     private record Noted(String name, Queue<String> diary, Consumer<Rank> entering)

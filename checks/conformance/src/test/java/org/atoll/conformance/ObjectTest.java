@@ -29,8 +29,6 @@ class ObjectTest {
 
     /// An object of the program's own.
     ///
-    /// @param name   some text
-    /// @param points some numbers
     /// @param next   another of these, or null
     record Node(String name, double[] points, Node next) implements Serializable {}
 

@@ -13,7 +13,6 @@ import org.atoll.mpj.FileView;
 /// A view drawn by chance, and, in the simplest words there are, which bytes of a file it shows:
 /// those of one tile, and the tile's extent.
 ///
-/// @param view   as it is given to a file
 /// @param start  where the first tile lies
 /// @param shown  the bytes of a tile that are shown, ascending
 /// @param extent from one tile to the next

@@ -18,7 +18,6 @@ import org.atoll.mpj.Mpj;
 
 /// Two jobs in this JVM, of which the second calls a port of the first.
 ///
-/// @param device the device of both
 /// @param first  the ranks of the first
 /// @param second the ranks of the second
 record TwoWorlds(String device, int first, int second) {
@@ -32,7 +31,6 @@ record TwoWorlds(String device, int first, int second) {
     /// A rank of one of the two.
     ///
     /// @param rank        the rank, in its own job
-    /// @param inter       the communicator with the other one
     /// @param called      whether this is the first job, which was called
     /// @param port        the port, at rank 0 of the first
     /// @param ended       is done when the second job has ended
