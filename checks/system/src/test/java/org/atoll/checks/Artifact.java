@@ -22,7 +22,6 @@ record Artifact(String folder, Element pom) {
     ///
     /// @param root   the repository
     /// @param folder the module's folder there
-    /// @return the artifact
     static Artifact read(Path root, String folder) {
         Path file = root.resolve(folder).resolve("pom.xml");
         try {

@@ -31,7 +31,6 @@ final class Comments {
     /// Takes the comments out of a source.
     ///
     /// @param source Java or C
-    /// @return the lines of all comments, in order
     static List<Line> of(String source) {
         List<Line> lines = new ArrayList<>();
         Matcher token = TOKEN.matcher(source);

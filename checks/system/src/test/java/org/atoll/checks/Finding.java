@@ -5,8 +5,6 @@ package org.atoll.checks;
 ///
 /// @param path   the file, from the repository's root
 /// @param line   the line, from 1
-/// @param rule   the rule's name
-/// @param advice what to do
 record Finding(String path, long line, String rule, String advice) {
 
     @Override

@@ -20,15 +20,12 @@ import javax.tools.ToolProvider;
 
 /// A Java file as javac's own parser sees it.
 ///
-/// @param unit      the parsed tree
-/// @param positions where each part of the tree stands
 /// @param errors    what the parser could not read
 record JavaSource(CompilationUnitTree unit, SourcePositions positions, List<Finding> errors) {
 
     /// Parses a file; nothing is resolved or compiled.
     ///
     /// @param file Java source
-    /// @return the tree
     static JavaSource parse(TextFile file) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();

@@ -187,7 +187,6 @@ final class Laws {
 
     /// Public types of the modules that programs import have names of their own.
     ///
-    /// @param classes those to look through
     /// @param modules the modules' packages, such as `org.atoll.fabric`
     /// @return the names that more than one type has, with where they are
     static Map<String, Set<String>> sharedNames(JavaClasses classes, Set<String> modules) {

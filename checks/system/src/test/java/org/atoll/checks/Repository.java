@@ -17,8 +17,6 @@ import java.util.stream.Stream;
 record Repository(Path root) {
 
     /// Finds the repository by walking up from the working folder.
-    ///
-    /// @return the repository
     static Repository find() {
         Path start = Path.of("").toAbsolutePath();
         for (Path at = start; at != null; at = at.getParent()) {
@@ -45,8 +43,6 @@ record Repository(Path root) {
     }
 
     /// The modules that have main sources: folders with a `pom.xml` and `src/main/java`.
-    ///
-    /// @return the folders
     List<Path> modules() {
         return paths().stream()
                 .filter(path -> path.endsWith("/pom.xml"))

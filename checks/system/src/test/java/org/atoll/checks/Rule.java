@@ -9,7 +9,6 @@ interface Rule {
 
     /// Looks for places that break the rule.
     ///
-    /// @param file the file
     /// @return what was found; empty for a file the rule does not concern
     List<Finding> check(TextFile file);
 }

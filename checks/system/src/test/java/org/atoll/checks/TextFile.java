@@ -33,7 +33,6 @@ final class TextFile {
     ///
     /// @param root    the folder that paths count from
     /// @param path    the file, from the root, with slashes
-    /// @param content its characters
     TextFile(Path root, String path, String content) {
         this.root = root;
         this.path = path;
@@ -56,8 +55,6 @@ final class TextFile {
     }
 
     /// The file as javac sees it; several rules share one parse.
-    ///
-    /// @return the parsed source of a Java file
     JavaSource java() {
         JavaSource java = parsed;
         if (java == null) {
@@ -68,8 +65,6 @@ final class TextFile {
     }
 
     /// The file's kind.
-    ///
-    /// @return the kind
     Kind kind() {
         return switch (path.substring(path.lastIndexOf('.') + 1)) {
             case "java" -> Kind.JAVA;
@@ -99,8 +94,6 @@ final class TextFile {
     }
 
     /// The lines without their ends; the empty text after a final newline is no line.
-    ///
-    /// @return the lines
     List<String> lines() {
         return content.lines().toList();
     }
@@ -108,9 +101,6 @@ final class TextFile {
     /// A finding in this file.
     ///
     /// @param line   the line, from 1
-    /// @param rule   the rule's name
-    /// @param advice what to do
-    /// @return the finding
     Finding finding(long line, String rule, String advice) {
         return new Finding(path, line, rule, advice);
     }
@@ -118,9 +108,7 @@ final class TextFile {
     /// A finding on a line, or none.
     ///
     /// @param line   the line, from 1
-    /// @param rule   the rule's name
     /// @param advice what to do, or null when the line is fine
-    /// @return the finding, if any
     List<Finding> findingIf(long line, String rule, @Nullable String advice) {
         return advice == null ? List.of() : List.of(finding(line, rule, advice));
     }

@@ -7,8 +7,6 @@ public final class Engine {
     private final Runnable later;
 
     /// Makes the part.
-    ///
-    /// @param turns how often it turns
     public Engine(long turns) {
         long[] all = {turns, turns << 1};
         this.later = () -> turn(all.length);

@@ -8,8 +8,6 @@ public final class Piston {
     private final @Nullable Engine engine;
 
     /// A part of it.
-    ///
-    /// @param engine the whole
     public Piston(@Nullable Engine engine) {
         this.engine = engine;
     }
