@@ -40,7 +40,6 @@ public final class CommonOptions {
     /// The version asked for.
     ///
     /// @param versions those of the program; the first is taken if nobody asks for one
-    /// @return one of them
     /// @throws IllegalArgumentException if none of them is asked for
     <R> Version<R> choose(List<Version<R>> versions) {
         String wanted = model;
@@ -78,8 +77,6 @@ public final class CommonOptions {
     }
 
     /// Whether only the help was asked for.
-    ///
-    /// @return true if asked for
     boolean help() {
         return help;
     }

@@ -30,8 +30,6 @@ public final class Output {
     }
 
     /// Whether this process talks to a terminal.
-    ///
-    /// @return true if its standard streams are a terminal
     @SuppressWarnings("SystemConsoleNull") // it is null again since JDK 25
     static boolean onTerminal() {
         Console console = System.console();

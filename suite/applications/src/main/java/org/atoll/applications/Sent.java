@@ -31,9 +31,6 @@ public record Sent(
     }
 
     /// What has been sent since then.
-    ///
-    /// @param before what had been sent
-    /// @return the difference
     Sent since(Sent before) {
         Map<String, Long> fresh = new TreeMap<>();
         kinds.forEach((kind, count) ->

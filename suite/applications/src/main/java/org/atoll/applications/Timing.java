@@ -40,7 +40,6 @@ public record Timing(
     /// The same with what was sent.
     ///
     /// @param all what all parts sent
-    /// @return another timing
     Timing with(Sent all) {
         return new Timing(wall, compute, communication, barrier, parts, all);
     }

@@ -14,9 +14,6 @@ final class AspCheck {
     private AspCheck() {}
 
     /// Checks a run.
-    ///
-    /// @param problem the graph
-    /// @param run     what it gave
     static Verdict of(AspProblem problem, AspRun run) {
         var verdict = new Verdict();
         for (String[] row : KnownAnswers.of(AspCheck.class)) {

@@ -35,7 +35,6 @@ record AspProblem(int nodes, double density, @Nullable EdgeList listed) implemen
 
     /// A graph that is drawn.
     ///
-    /// @param nodes   how many nodes
     /// @param density the chance of an edge
     AspProblem(int nodes, double density) {
         this(nodes, density, null);
@@ -56,7 +55,6 @@ record AspProblem(int nodes, double density, @Nullable EdgeList listed) implemen
 
     /// The edges from one node.
     ///
-    /// @param from the node
     /// @return for each node the edge's length, [#UNREACHABLE] where there is none; 0 for itself
     int[] edges(int from) {
         if (listed != null) {

@@ -11,8 +11,6 @@ import org.atoll.applications.Timing;
 /// @param sum    of all distances between nodes that have a way
 /// @param max    the longest of them
 /// @param crc    CRC-32 of all distances in row order, little endian
-/// @param whole  the distances
-/// @param timing what the computation took
 record AspRun(long sum, int max, long crc, Distances whole, Timing timing) {
 
     /// Looks at the distances between all nodes.

@@ -47,10 +47,6 @@ class AspWorker {
     }
 
     /// Takes the row of another worker's node, and passes it on.
-    ///
-    /// @param node      the node
-    /// @param owner     whose it is
-    /// @param distances the row
     public void take(int node, int owner, int[] distances) {
         passOn(node, owner, distances);
         rows.get(node).complete(distances);
@@ -70,8 +66,6 @@ class AspWorker {
     }
 
     /// Relaxes all rows of this worker. Returns when they are final.
-    ///
-    /// @return the rows
     public AspPart solve() {
         var breakdown = new Breakdown(remote.rank()::nanoTime);
         int from = blocks.from(clusters.rank());

@@ -10,7 +10,6 @@ final class Distances {
 
     /// Takes the edges of a block of nodes as distances.
     ///
-    /// @param problem the graph
     /// @param from    the first node of the block
     /// @param to      after the last one
     Distances(AspProblem problem, int from, int to) {
@@ -34,7 +33,6 @@ final class Distances {
     /// Shortens distances by ways through one more node. The row of that node itself does not
     /// change, for its distance to itself is 0.
     ///
-    /// @param through  the node
     /// @param distances the distances from it, by ways through the nodes before it
     /// @param from     the first row to relax
     /// @param to       after the last row

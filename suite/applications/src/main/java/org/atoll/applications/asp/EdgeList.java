@@ -16,7 +16,6 @@ import org.atoll.applications.InputFile.Line;
 /// @param name  where it is from
 /// @param first for each node where its edges begin in the other two, and at the end their number
 /// @param to    where an edge leads
-/// @param length how long it is
 @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
 record EdgeList(String name, int[] first, int[] to, int[] length) implements Serializable {
     private static final String EDGE = "two nodes, numbered from 0 to "

@@ -33,9 +33,6 @@ final class MpjAsp {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem  the graph
-    /// @param rank     the rank
-    /// @param clusters the clusters to heed
     /// @param each     receives the number of nodes done after each, on every rank
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<AspRun> run(

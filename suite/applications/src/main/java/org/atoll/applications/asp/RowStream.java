@@ -55,7 +55,6 @@ final class RowStream {
     /// Prepares the stream. Every rank makes one.
     ///
     /// @param comm     all ranks
-    /// @param clusters the clusters to heed
     /// @param blocks   which ranks own which nodes
     /// @param own      the rows of this rank
     RowStream(Comm comm, Clusters clusters, Blocks blocks, Distances own) {

@@ -13,8 +13,6 @@ final class SequentialAsp {
 
     /// Runs a problem on the calling thread.
     ///
-    /// @param problem the graph
-    /// @param clock   measures the computation
     /// @param each    receives the number of nodes done after each
     static AspRun run(AspProblem problem, Clock clock, IntConsumer each) {
         var distances = new Distances(problem, 0, problem.nodes());

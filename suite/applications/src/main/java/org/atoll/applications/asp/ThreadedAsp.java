@@ -33,9 +33,7 @@ final class ThreadedAsp {
 
     /// Runs a problem on a team of threads, of which the caller is one.
     ///
-    /// @param problem the graph
     /// @param threads how many threads, at least 1
-    /// @param clock   measures the computation
     /// @param each    receives the number of nodes done after each
     static AspRun run(AspProblem problem, int threads, Clock clock, IntConsumer each) {
         var crew = new Crew(threads);

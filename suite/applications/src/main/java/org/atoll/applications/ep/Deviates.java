@@ -82,8 +82,6 @@ final class Deviates {
     }
 
     /// How many pairs lie in a ring.
-    ///
-    /// @param ring its number
     long count(int ring) {
         return numbers[2 + ring];
     }

@@ -20,8 +20,6 @@ final class DsmEp {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem how many pairs
-    /// @param rank    the rank
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<EpRun> run(EpProblem problem, Rank rank) {
         Dsm dsm = Dsm.in(rank);

@@ -14,9 +14,6 @@ final class EpCheck {
     private EpCheck() {}
 
     /// Checks a run.
-    ///
-    /// @param problem how many pairs
-    /// @param run     what it gave
     static Verdict of(EpProblem problem, EpRun run) {
         var verdict = new Verdict();
         Deviates found = run.deviates();

@@ -6,5 +6,4 @@ import org.atoll.applications.Timing;
 /// The result of a run of EP.
 ///
 /// @param deviates what was found among all pairs
-/// @param timing   what the computation took
 record EpRun(Deviates deviates, Timing timing) {}

@@ -18,8 +18,6 @@ final class MpjEp {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem how many pairs
-    /// @param rank    the rank
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<EpRun> run(EpProblem problem, Rank rank) {
         Comm comm = Mpj.in(rank).comm();

@@ -11,9 +11,6 @@ final class SequentialEp {
     private SequentialEp() {}
 
     /// Runs a problem on the calling thread.
-    ///
-    /// @param problem how many pairs
-    /// @param clock   measures the computation
     static EpRun run(EpProblem problem, Clock clock) {
         var breakdown = new Breakdown(clock);
         long begin = clock.nanoTime();

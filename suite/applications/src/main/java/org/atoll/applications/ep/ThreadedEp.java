@@ -26,9 +26,7 @@ final class ThreadedEp {
 
     /// Runs a problem on a team of threads, of which the caller is one.
     ///
-    /// @param problem how many pairs
     /// @param threads how many threads, at least 1
-    /// @param clock   measures the computation
     static EpRun run(EpProblem problem, int threads, Clock clock) {
         var ep = new ThreadedEp(problem, threads);
         new Crew(threads).run(member -> ep.work(member, clock));

@@ -3,10 +3,6 @@ package org.atoll.applications.fft;
 
 /// Rows of a complex matrix kept element by element: element `e` of row `l` lies at
 /// `e * rows + l`.
-///
-/// @param rows how many rows
-/// @param re   real parts
-/// @param im   imaginary parts
 record Band(int rows, Numbers re, Numbers im) {
 
     /// Rows that lie in arrays.
@@ -16,7 +12,6 @@ record Band(int rows, Numbers re, Numbers im) {
 
     /// Creates a band of zeros.
     ///
-    /// @param rows   how many rows
     /// @param length of each
     static Band zeros(int rows, int length) {
         return of(rows, new double[rows * length], new double[rows * length]);

@@ -4,7 +4,6 @@ package org.atoll.applications.fft;
 /// Some elements of a band's rows that lie in another band, so that they need not be brought
 /// together first.
 ///
-/// @param band holds them
 /// @param from the first of these elements
 /// @param to   after the last
 /// @param at   where the first row's element `from` lies; the other rows' lie behind it

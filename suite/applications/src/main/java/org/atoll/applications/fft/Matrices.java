@@ -10,10 +10,6 @@ import org.atoll.applications.Timing;
 record Matrices(Band input, Band output) {
 
     /// Looks at a result when all workers are done, and transforms it back.
-    ///
-    /// @param problem what was transformed
-    /// @param timing  what it took
-    /// @return what the run gave
     FftRun observe(FftProblem problem, Timing timing) {
         int points = problem.points();
         double[][] y = output.numbers();

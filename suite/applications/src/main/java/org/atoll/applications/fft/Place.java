@@ -7,7 +7,6 @@ import org.atoll.codec.Layout;
 /// The place of a part of a band: blocks of numbers at equal distances.
 ///
 /// @param at     the first number
-/// @param blocks how many blocks
 /// @param length of each
 /// @param stride from the start of one to that of the next
 record Place(int at, int blocks, int length, int stride) {

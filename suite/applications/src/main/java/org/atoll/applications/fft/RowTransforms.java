@@ -53,7 +53,6 @@ final class RowTransforms {
     /// operands come in; the parts left then are finished one after the other, each in the
     /// innermost cache.
     ///
-    /// @param source where they lie
     /// @param from   the first row in the band
     /// @param rows   how many, at most [#ROWS]
     /// @param other  elements that do not lie in the band
@@ -219,7 +218,6 @@ final class RowTransforms {
 
     /// Multiplies the transformed rows by their twiddle factors.
     ///
-    /// @param twiddles the factors
     /// @param row      the first row loaded, in the whole matrix
     void twiddle(Twiddles twiddles, int row) {
         for (int k = 0; k < length; k++) {
@@ -229,7 +227,6 @@ final class RowTransforms {
 
     /// Stores the transformed rows into a band.
     ///
-    /// @param target where they go
     /// @param from   the first row in the band
     /// @param other  elements that do not go to the band
     void store(Band target, int from, Elsewhere other) {
@@ -245,7 +242,6 @@ final class RowTransforms {
     /// Stores some elements of the transformed rows transposed: each row's elements become
     /// neighbours.
     ///
-    /// @param target where they go
     /// @param at     where the first row's element `from` goes
     /// @param from   the first element
     /// @param to     after the last element; the next row begins `to - from` further on

@@ -18,11 +18,8 @@ final class SharedTransform {
 
     /// Makes the scratch memory of a worker.
     ///
-    /// @param problem  what is transformed
     /// @param matrices where it is and where the result goes, both for all workers
     /// @param twiddles the tables, which workers may share
-    /// @param worker   the worker
-    /// @param workers  how many there are
     SharedTransform(
             FftProblem problem, Matrices matrices, Twiddles twiddles, int worker, int workers) {
         input = matrices.input();

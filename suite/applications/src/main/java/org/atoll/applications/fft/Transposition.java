@@ -14,8 +14,6 @@ import org.atoll.mpj.Request;
 /// the other's. Real and imaginary parts are two messages, each taken from and put where it
 /// belongs by a layout, without a copy of our own. The part a rank would send to itself is left
 /// to the caller, who may have a better way.
-///
-/// @param comm the ranks
 record Transposition(Comm comm) {
 
     private static final int REAL = 1;
@@ -23,9 +21,7 @@ record Transposition(Comm comm) {
 
     /// Exchanges. Every rank calls it; blocks until the parts have come and may be overwritten.
     ///
-    /// @param source    what is sent
     /// @param sent      where each rank's part lies
-    /// @param target    what receives
     /// @param received  where each rank's part goes
     /// @param breakdown accounts the time as communication
     void exchange(

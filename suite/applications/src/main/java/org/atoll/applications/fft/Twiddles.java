@@ -29,7 +29,6 @@ final class Twiddles {
 
     /// Multiplies element `k` of a block of rows.
     ///
-    /// @param k   the element
     /// @param row the first row of the block, in the whole matrix
     /// @param xr  real parts, one per row
     /// @param xi  imaginary parts

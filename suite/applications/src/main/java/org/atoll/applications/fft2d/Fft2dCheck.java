@@ -16,9 +16,6 @@ final class Fft2dCheck {
     private Fft2dCheck() {}
 
     /// Checks a run.
-    ///
-    /// @param problem what was transformed
-    /// @param run     what it gave
     static Verdict of(Fft2dProblem problem, Fft2dRun run) {
         var verdict = new Verdict();
         for (String[] row : KnownAnswers.of(Fft2dCheck.class)) {

@@ -42,9 +42,6 @@ final class HybridFft2d {
 
     /// Transforms on all threads of all nodes. Every node calls it with the same problem.
     ///
-    /// @param problem what is transformed
-    /// @param repeats how often, untimed and timed
-    /// @param rank    the node
     /// @return on node 0 what it gave; nothing elsewhere
     static Optional<Fft2dRun> run(Fft2dProblem problem, Repeats repeats, Rank rank) {
         return Hybrid.run(

@@ -41,9 +41,6 @@ final class MpjFft2d {
 
     /// Transforms on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem what is transformed
-    /// @param repeats how often, untimed and timed
-    /// @param self    the rank
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<Fft2dRun> run(Fft2dProblem problem, Repeats repeats, Rank self) {
         Comm comm = Mpj.in(self).comm();

@@ -13,10 +13,6 @@ final class SequentialFft2d {
     private SequentialFft2d() {}
 
     /// Transforms on the calling thread.
-    ///
-    /// @param problem what is transformed
-    /// @param repeats how often, untimed and timed
-    /// @param clock   measures the transforms
     static Fft2dRun run(Fft2dProblem problem, Repeats repeats, Clock clock) {
         int n = problem.n();
         var whole = new Blocks(n, 1);
@@ -35,10 +31,8 @@ final class SequentialFft2d {
 
     /// Looks at a result that is in one place, and transforms it back.
     ///
-    /// @param problem what was transformed
     /// @param band    the input
     /// @param result  the columns of the result
-    /// @param timing  what it took
     static Fft2dRun observe(
             Fft2dProblem problem, double[][] band, double[][] result, Timing timing) {
         int n = problem.n();

@@ -30,7 +30,6 @@ record Spectrum2d(int n, double[] seen, long bits) {
 
     /// The row of a number that is looked at.
     ///
-    /// @param number which one
     /// @param n      rows of the matrix
     static int row(int number, int n) {
         return switch (number) {
@@ -43,7 +42,6 @@ record Spectrum2d(int n, double[] seen, long bits) {
 
     /// The column of a number that is looked at.
     ///
-    /// @param number which one
     /// @param n      columns of the matrix
     static int column(int number, int n) {
         return switch (number) {
@@ -104,15 +102,11 @@ record Spectrum2d(int n, double[] seen, long bits) {
     }
 
     /// The real part of a number that is looked at.
-    ///
-    /// @param number which one
     double re(int number) {
         return seen[2 * number];
     }
 
     /// Its imaginary part.
-    ///
-    /// @param number which one
     double im(int number) {
         return seen[2 * number + 1];
     }

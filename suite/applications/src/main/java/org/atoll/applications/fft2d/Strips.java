@@ -33,7 +33,6 @@ final class Strips {
     /// Steps of the kernel for a number of rows, for machine models: the arithmetic of a transform.
     ///
     /// @param n     elements of a row
-    /// @param count how many rows
     static long steps(int n, int count) {
         return 5L * n * Integer.numberOfTrailingZeros(n) * count;
     }

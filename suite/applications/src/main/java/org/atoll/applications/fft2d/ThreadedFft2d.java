@@ -34,10 +34,7 @@ final class ThreadedFft2d {
 
     /// Transforms on a crew of threads, of which the caller is one.
     ///
-    /// @param problem what is transformed
     /// @param threads how many threads, at least 1
-    /// @param repeats how often, untimed and timed
-    /// @param clock   measures the transforms
     static Fft2dRun run(Fft2dProblem problem, int threads, Repeats repeats, Clock clock) {
         var fft = new ThreadedFft2d(problem, threads);
         new Crew(threads).run(member -> fft.work(member, repeats, clock));

@@ -24,7 +24,6 @@ final class Deepening {
 
     /// Deepens until a goal is met.
     ///
-    /// @param problem   the puzzle
     /// @param iteration carries out each iteration
     /// @param each      receives the threshold of each iteration before it
     static Result run(IdaProblem problem, Iteration iteration, IntConsumer each) {

@@ -81,7 +81,6 @@ final class Frontier {
     /// Keeps the nodes of one share, of several that take turns, and drops the others.
     ///
     /// @param share  which, from 0
-    /// @param shares how many there are
     void keepShare(int share, int shares) {
         int kept = 0;
         for (int place = share; place < size(); place += shares) {

@@ -13,9 +13,6 @@ final class IdaCheck {
     private IdaCheck() {}
 
     /// Checks a run.
-    ///
-    /// @param problem the puzzle
-    /// @param run     what it gave
     static Verdict of(IdaProblem problem, IdaRun run) {
         var verdict = new Verdict();
         for (String[] row : KnownAnswers.of(IdaCheck.class)) {

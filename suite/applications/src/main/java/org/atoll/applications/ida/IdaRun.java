@@ -7,5 +7,4 @@ import org.atoll.applications.Timing;
 ///
 /// @param moves  the length of the shortest solutions
 /// @param counts over all iterations, each complete; solutions are all shortest ones
-/// @param timing what the search took
 record IdaRun(int moves, Counts counts, Timing timing) {}

@@ -56,9 +56,6 @@ final class MpjIda {
 
     /// Solves a puzzle on all ranks of a job. Every rank calls it with the same puzzle.
     ///
-    /// @param problem  the puzzle
-    /// @param rank     the rank
-    /// @param clusters the clusters to heed
     /// @param each     receives the threshold of each iteration, on every rank
     /// @return what it gave, on every rank
     static IdaRun run(

@@ -22,10 +22,6 @@ final class Search {
 
     /// Visits the root and what follows it, shallow nodes first, until a number of nodes waits
     /// to be visited, or none.
-    ///
-    /// @param problem the puzzle
-    /// @param enough  how many nodes are enough
-    /// @return the nodes that wait
     Frontier spread(IdaProblem problem, int enough) {
         var level = new Frontier();
         level.push(Board.board(problem), Board.state(problem));
@@ -40,9 +36,6 @@ final class Search {
     }
 
     /// Visits nodes, deep ones first, until the frontier is empty or a number is reached.
-    ///
-    /// @param frontier the nodes to visit
-    /// @param most     how many nodes to visit
     void run(Frontier frontier, int most) {
         for (int count = 0; count < most && !frontier.isEmpty(); count++) {
             frontier.pop();

@@ -13,8 +13,6 @@ final class SequentialIda {
 
     /// Solves a puzzle on the calling thread.
     ///
-    /// @param problem the puzzle
-    /// @param clock   measures the search
     /// @param each    receives the threshold of each iteration
     static IdaRun run(IdaProblem problem, Clock clock, IntConsumer each) {
         var search = new Search();

@@ -15,8 +15,6 @@ final class SharedPool {
     private boolean ended;
 
     /// Creates a pool.
-    ///
-    /// @param threads how many threads share it
     SharedPool(int threads) {
         this.threads = threads;
     }

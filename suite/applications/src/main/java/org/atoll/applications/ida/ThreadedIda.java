@@ -28,9 +28,7 @@ final class ThreadedIda {
 
     /// Solves a puzzle on a team of threads, of which the caller is one.
     ///
-    /// @param problem the puzzle
     /// @param threads how many threads, at least 1
-    /// @param clock   measures the search
     /// @param each    receives the threshold of each iteration
     static IdaRun run(IdaProblem problem, int threads, Clock clock, IntConsumer each) {
         var ida = new ThreadedIda(problem, threads, clock);

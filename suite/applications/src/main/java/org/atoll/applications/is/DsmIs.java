@@ -45,8 +45,6 @@ final class DsmIs implements Ranking.Sharing {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem which keys
-    /// @param rank    the rank
     /// @param inTurn  whether there are several arrays of counts, so that one barrier is enough
     /// @param each    receives the number of rankings done after each, on every rank
     /// @return on rank 0 what it gave; nothing elsewhere

@@ -11,9 +11,6 @@ final class IsCheck {
     private IsCheck() {}
 
     /// Checks a run.
-    ///
-    /// @param problem which keys
-    /// @param run     what it gave
     static Verdict of(IsProblem problem, IsRun run) {
         var verdict = new Verdict();
         Probed probed = Probed.of(problem);

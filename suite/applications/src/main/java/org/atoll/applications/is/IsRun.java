@@ -8,14 +8,12 @@ import org.atoll.applications.Timing;
 ///
 /// @param probed the ranks of the keys of [Probed] after each ranking
 /// @param sum    [Keys#sum] over all keys after the last ranking
-/// @param timing what the computation took
 @SuppressWarnings("ArrayRecordComponent") // not compared
 record IsRun(long[] probed, long sum, Timing timing) {
 
     /// A run of which all blocks have contributed.
     ///
     /// @param found  what the blocks contributed, added up: see [Ranking#run]
-    /// @param timing what the computation took
     static IsRun of(long[] found, Timing timing) {
         int last = found.length - 1;
         return new IsRun(Arrays.copyOf(found, last), found[last], timing);

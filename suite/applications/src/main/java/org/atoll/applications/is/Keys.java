@@ -24,7 +24,6 @@ final class Keys {
 
     /// Draws a block of keys.
     ///
-    /// @param problem which keys
     /// @param from    the number of the block's first key
     /// @param to      after its last one
     Keys(IsProblem problem, int from, int to) {
@@ -57,8 +56,6 @@ final class Keys {
     }
 
     /// Whether a key is in this block.
-    ///
-    /// @param number its number
     boolean has(int number) {
         return number >= first && number < first + keys.length;
     }
@@ -69,16 +66,12 @@ final class Keys {
     }
 
     /// A key of this block.
-    ///
-    /// @param number its number
     int key(int number) {
         return keys[number - first];
     }
 
     /// Says what it took to go over the keys once and to look up a number for each: to count it, or
     /// to read its rank. Numbers that no cache holds are read from memory and written to it.
-    ///
-    /// @param rank who did it
     void charge(Rank rank) {
         rank.operate(
                 (long) HALF_STEPS_OF_KEY * keys.length / 2,
@@ -87,9 +80,6 @@ final class Keys {
     }
 
     /// Says what it took to add counts to others.
-    ///
-    /// @param rank  who did it
-    /// @param count how many
     static void chargeAddition(Rank rank, int count) {
         long held = (long) Integer.BYTES * count;
         rank.operate((long) STEPS_OF_ADDITION * count, 3 * held, 2 * held);

@@ -36,8 +36,6 @@ final class MpjIs implements Ranking.Sharing {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem which keys
-    /// @param rank    the rank
     /// @param chain   whether counts are added along a chain
     /// @param each    receives the number of rankings done after each, on every rank
     /// @return on rank 0 what it gave; nothing elsewhere

@@ -43,7 +43,6 @@ record Probed(int[] numbers, int[] ranks, int[] slopes) {
 
     /// Notes the ranks of those keys that a block has.
     ///
-    /// @param keys    the block
     /// @param ranks   the rank of each value
     /// @param ranking which ranking it is, from 1
     /// @param found   takes them; what other blocks have is left alone

@@ -23,8 +23,6 @@ final class Ranking {
         void share(int ranking, int[] counts);
 
         /// Is told that each key of the block was looked at once.
-        ///
-        /// @param keys the block
         void lookedUp(Keys keys);
 
         /// Is told that counts have become ranks, and that nobody needs the shared ones any more.
@@ -35,7 +33,6 @@ final class Ranking {
 
     /// Draws the keys of a block.
     ///
-    /// @param problem which keys
     /// @param from    the number of the block's first key
     /// @param to      after its last one
     Ranking(IsProblem problem, int from, int to) {

@@ -13,8 +13,6 @@ final class SequentialIs implements Ranking.Sharing {
 
     /// Runs a problem on the calling thread.
     ///
-    /// @param problem which keys
-    /// @param clock   measures the computation
     /// @param each    receives the number of rankings done after each
     static IsRun run(IsProblem problem, Clock clock, IntConsumer each) {
         var ranking = new Ranking(problem, 0, problem.keys());

@@ -46,9 +46,7 @@ final class ThreadedIs {
 
     /// Runs a problem on a team of threads, of which the caller is one.
     ///
-    /// @param problem which keys
     /// @param threads how many threads, at least 1
-    /// @param clock   measures the computation
     /// @param each    receives the number of rankings done after each
     static IsRun run(IsProblem problem, int threads, Clock clock, IntConsumer each) {
         var is = new ThreadedIs(problem, threads);

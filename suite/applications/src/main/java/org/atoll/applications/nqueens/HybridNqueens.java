@@ -30,9 +30,6 @@ final class HybridNqueens {
 
     /// Searches on all threads of all nodes. Every node calls it with the same problem.
     ///
-    /// @param problem the board
-    /// @param repeats how often, untimed and timed
-    /// @param rank    the node
     /// @return on node 0 what it gave; nothing elsewhere
     static Optional<NqueensRun> run(NqueensProblem problem, Repeats repeats, Rank rank) {
         return Hybrid.run(rank, simple -> new HybridNqueens(problem, simple).run(repeats));

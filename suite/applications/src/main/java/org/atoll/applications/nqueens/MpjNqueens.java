@@ -18,9 +18,6 @@ final class MpjNqueens {
 
     /// Searches on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem the board
-    /// @param repeats how often, untimed and timed
-    /// @param rank    the rank
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<NqueensRun> run(NqueensProblem problem, Repeats repeats, Rank rank) {
         Comm comm = Mpj.in(rank).comm();

@@ -11,9 +11,6 @@ final class NqueensCheck {
     private NqueensCheck() {}
 
     /// Checks a run.
-    ///
-    /// @param problem the board
-    /// @param run     what it gave
     static Verdict of(NqueensProblem problem, NqueensRun run) {
         var verdict = new Verdict();
         for (String[] row : KnownAnswers.of(NqueensCheck.class)) {

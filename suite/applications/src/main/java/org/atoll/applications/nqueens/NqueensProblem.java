@@ -8,7 +8,6 @@ import org.atoll.hybrid.node.Deal;
 ///
 /// @param n         queens, ranks and files of the board: 1 to 20
 /// @param k         how many ranks a prefix has: 1 to 4, at most n
-/// @param deal      how prefixes are dealt
 /// @param asPrinted whether they are dealt in the blocks of the paper's tables instead: so many to
 ///     each that one more would be enough for all, and to the last ones what is left
 record NqueensProblem(int n, int k, Deal deal, boolean asPrinted) {
@@ -41,8 +40,6 @@ record NqueensProblem(int n, int k, Deal deal, boolean asPrinted) {
 
     /// Does something for each prefix of a share.
     ///
-    /// @param share  which one
-    /// @param shares how many there are
     /// @param body   receives prefixes
     void each(int share, int shares, IntConsumer body) {
         if (!asPrinted) {

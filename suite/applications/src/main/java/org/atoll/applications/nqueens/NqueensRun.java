@@ -8,7 +8,6 @@ import org.atoll.applications.Timing;
 ///
 /// @param solutions how many each part found
 /// @param placed    how many queens each part placed
-/// @param timing    what the search took
 @SuppressWarnings("ArrayRecordComponent")
 record NqueensRun(long[] solutions, long[] placed, Timing timing) {
 

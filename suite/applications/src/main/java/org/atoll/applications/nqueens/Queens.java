@@ -18,8 +18,6 @@ final class Queens {
     private long placed;
 
     /// Begins with nothing.
-    ///
-    /// @param problem the board, and how long prefixes are
     Queens(NqueensProblem problem) {
         n = problem.n();
         k = problem.k();

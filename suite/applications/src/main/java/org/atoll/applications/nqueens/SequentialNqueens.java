@@ -12,10 +12,6 @@ final class SequentialNqueens {
     private SequentialNqueens() {}
 
     /// Searches on the calling thread.
-    ///
-    /// @param problem the board
-    /// @param repeats how often, untimed and timed
-    /// @param clock   measures the searches
     static NqueensRun run(NqueensProblem problem, Repeats repeats, Clock clock) {
         var queens = new Queens(problem);
         Runnable search = () -> {

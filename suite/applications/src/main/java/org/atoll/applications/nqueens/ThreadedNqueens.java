@@ -31,10 +31,7 @@ final class ThreadedNqueens {
 
     /// Searches on a crew of threads, of which the caller is one.
     ///
-    /// @param problem the board
     /// @param threads how many threads, at least 1
-    /// @param repeats how often, untimed and timed
-    /// @param clock   measures the searches
     static NqueensRun run(
             NqueensProblem problem, int threads, Repeats repeats, Clock clock) {
         var nqueens = new ThreadedNqueens(problem, threads);

@@ -41,8 +41,6 @@ final class DsmQsort {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem    which keys
-    /// @param rank       the rank
     /// @param keepsShort whether a rank keeps ranges that are not split further
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<QsortRun> run(QsortProblem problem, Rank rank, boolean keepsShort) {

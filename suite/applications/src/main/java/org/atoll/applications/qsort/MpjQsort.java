@@ -22,8 +22,6 @@ final class MpjQsort {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem which keys
-    /// @param rank    the rank
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<QsortRun> run(QsortProblem problem, Rank rank) {
         Comm comm = Mpj.in(rank).comm();

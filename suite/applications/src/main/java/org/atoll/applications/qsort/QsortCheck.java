@@ -13,9 +13,6 @@ final class QsortCheck {
     private QsortCheck() {}
 
     /// Checks a run.
-    ///
-    /// @param problem which keys
-    /// @param run     what it gave
     static Verdict of(QsortProblem problem, QsortRun run) {
         var verdict = new Verdict();
         int[] keys = problem.draw();

@@ -4,8 +4,5 @@ package org.atoll.applications.qsort;
 import org.atoll.applications.Timing;
 
 /// The result of a run of QSORT.
-///
-/// @param sorted the sorted keys
-/// @param timing what the computation took
 @SuppressWarnings("ArrayRecordComponent") // not compared
 record QsortRun(int[] sorted, Timing timing) {}

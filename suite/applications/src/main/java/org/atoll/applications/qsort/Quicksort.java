@@ -14,7 +14,6 @@ final class Quicksort {
 
     /// Splits a range, so that no key of its first part is above one of its second part.
     ///
-    /// @param keys the keys
     /// @param from the first of the range
     /// @param to   after its last one, at least two behind the first
     /// @return where the second part begins; neither part is empty
@@ -40,7 +39,6 @@ final class Quicksort {
 
     /// Sorts a range by bubbles.
     ///
-    /// @param keys the keys
     /// @param from the first of the range
     /// @param to   after its last one
     static void sort(int[] keys, int from, int to) {
@@ -51,7 +49,6 @@ final class Quicksort {
 
     /// Moves the largest key of a range to its end.
     ///
-    /// @param keys the keys
     /// @param from the first of the range
     /// @param last its last one
     static void bubble(int[] keys, int from, int last) {

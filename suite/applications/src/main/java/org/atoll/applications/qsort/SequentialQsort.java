@@ -11,9 +11,6 @@ final class SequentialQsort {
     private SequentialQsort() {}
 
     /// Runs a problem on the calling thread.
-    ///
-    /// @param problem which keys
-    /// @param clock   measures the computation
     static QsortRun run(QsortProblem problem, Clock clock) {
         int[] keys = problem.draw();
         var breakdown = new Breakdown(clock);

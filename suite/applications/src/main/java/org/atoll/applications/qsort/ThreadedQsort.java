@@ -32,9 +32,7 @@ final class ThreadedQsort {
 
     /// Runs a problem on a team of threads, of which the caller is one.
     ///
-    /// @param problem which keys
     /// @param threads how many threads, at least 1
-    /// @param clock   measures the computation
     static QsortRun run(QsortProblem problem, int threads, Clock clock) {
         var qsort = new ThreadedQsort(problem, threads);
         new Crew(threads).run(member -> qsort.work(member, clock));

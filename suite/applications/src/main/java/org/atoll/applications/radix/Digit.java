@@ -5,7 +5,6 @@ package org.atoll.applications.radix;
 /// on arrays of its own or on other places of the same ones.
 ///
 /// @param shift its place
-/// @param bits  its size
 record Digit(int shift, int bits) {
 
     /// Steps of the kernel for a key that is counted, moved, or put for another part, for machine
@@ -23,15 +22,12 @@ record Digit(int shift, int bits) {
     static final int BYTES_OF_SCATTER = 64;
 
     /// The digit of a key. Negative keys come first.
-    ///
-    /// @param key any key
     int of(int key) {
         return (key ^ Integer.MIN_VALUE) >>> shift & (1 << bits) - 1;
     }
 
     /// Counts keys by their digits.
     ///
-    /// @param keys   the keys
     /// @param from   the first one
     /// @param to     after the last one
     /// @param counts one count for each value, to which is added
@@ -43,11 +39,9 @@ record Digit(int shift, int bits) {
 
     /// Moves keys to their places, all of which are here.
     ///
-    /// @param keys   the keys
     /// @param from   the first one
     /// @param to     after the last one
     /// @param next   the place of the next key of each value; goes on
-    /// @param target receives them
     void move(int[] keys, int from, int to, int[] next, int[] target) {
         for (int i = from; i < to; i++) {
             int key = keys[i];
@@ -57,7 +51,6 @@ record Digit(int shift, int bits) {
 
     /// Moves keys to their places if these are here, and puts others into an outbox.
     ///
-    /// @param keys   the keys
     /// @param from   the first one
     /// @param to     after the last one
     /// @param outbox knows the places

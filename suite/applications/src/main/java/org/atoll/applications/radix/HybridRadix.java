@@ -47,9 +47,6 @@ final class HybridRadix {
 
     /// Sorts on all threads of all nodes. Every node calls it with the same problem.
     ///
-    /// @param problem what is sorted
-    /// @param repeats how often, untimed and timed
-    /// @param rank    the node
     /// @return on node 0 what it gave; nothing elsewhere
     static Optional<RadixRun> run(RadixProblem problem, Repeats repeats, Rank rank) {
         return Hybrid.run(rank, simple -> new HybridRadix(problem, simple).run(repeats));

@@ -40,9 +40,6 @@ final class MpjRadix {
 
     /// Sorts on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem what is sorted
-    /// @param repeats how often, untimed and timed
-    /// @param rank    the rank
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<RadixRun> run(RadixProblem problem, Repeats repeats, Rank rank) {
         Comm comm = Mpj.in(rank).comm();

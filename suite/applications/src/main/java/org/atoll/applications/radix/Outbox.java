@@ -87,7 +87,6 @@ final class Outbox {
     /// Puts a key.
     ///
     /// @param value its digit
-    /// @param key   the key
     void put(int value, int key) {
         int place = next[value]++;
         if (place >= end[value]) {
@@ -118,7 +117,6 @@ final class Outbox {
 
     /// Puts the keys of letters at their places.
     ///
-    /// @param letters what came
     /// @param from    the first one
     /// @param to      after the last one
     /// @param target  the node's block

@@ -13,9 +13,6 @@ final class RadixCheck {
     private RadixCheck() {}
 
     /// Checks a run.
-    ///
-    /// @param problem what was sorted
-    /// @param run     what it gave
     static Verdict of(RadixProblem problem, RadixRun run) {
         var verdict = new Verdict();
         int[] keys = problem.input().draw(0, problem.keys());

@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 ///
 /// @param keys  how many keys, 1 to 2^26
 /// @param bits  of a digit, 1 to 16
-/// @param input which keys
 record RadixProblem(int keys, int bits, Input input) {
 
     private static final int MOST_KEYS = 1 << 26;

@@ -5,7 +5,6 @@ import org.atoll.applications.Timing;
 
 /// The result of a run of RADIX. Equality is identity of the array.
 ///
-/// @param sorted all keys
 /// @param timing what a sort took
 @SuppressWarnings("ArrayRecordComponent")
 record RadixRun(int[] sorted, Timing timing) {}

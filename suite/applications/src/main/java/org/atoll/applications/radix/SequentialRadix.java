@@ -21,10 +21,6 @@ final class SequentialRadix {
     }
 
     /// Sorts on the calling thread.
-    ///
-    /// @param problem what is sorted
-    /// @param repeats how often, untimed and timed
-    /// @param clock   measures the sorts
     static RadixRun run(RadixProblem problem, Repeats repeats, Clock clock) {
         int[] keys = problem.input().draw(0, problem.keys());
         var radix = new SequentialRadix(problem);

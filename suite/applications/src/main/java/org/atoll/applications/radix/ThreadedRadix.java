@@ -41,10 +41,7 @@ final class ThreadedRadix {
 
     /// Sorts on a crew of threads, of which the caller is one.
     ///
-    /// @param problem what is sorted
     /// @param threads how many threads, at least 1
-    /// @param repeats how often, untimed and timed
-    /// @param clock   measures the sorts
     static RadixRun run(RadixProblem problem, int threads, Repeats repeats, Clock clock) {
         var radix = new ThreadedRadix(problem, threads);
         new Crew(threads).run(member -> radix.work(member, repeats, clock));

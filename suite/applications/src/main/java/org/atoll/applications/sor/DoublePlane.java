@@ -10,8 +10,6 @@ import java.nio.DoubleBuffer;
 import org.atoll.dsm.SharedDoubles;
 
 /// The points of one colour as `double` in shared memory.
-///
-/// @param array the points
 record DoublePlane(SharedDoubles array) implements Plane {
 
     @Override

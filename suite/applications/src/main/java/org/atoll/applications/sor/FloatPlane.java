@@ -10,8 +10,6 @@ import java.nio.FloatBuffer;
 import org.atoll.dsm.SharedFloats;
 
 /// The points of one colour as `float` in shared memory.
-///
-/// @param array the points
 record FloatPlane(SharedFloats array) implements Plane {
 
     @Override

@@ -21,7 +21,6 @@ final class Grid {
 
     /// Creates rows of zeros.
     ///
-    /// @param problem the rectangle
     /// @param first   the first row held
     /// @param count   how many rows are held
     Grid(SorProblem problem, int first, int count) {
@@ -97,7 +96,6 @@ final class Grid {
 
     /// Relaxes the points of one colour in some interior rows.
     ///
-    /// @param colour which
     /// @param from   the first row
     /// @param to     after the last row
     void sweep(int colour, int from, int to) {
@@ -109,7 +107,6 @@ final class Grid {
 
     /// How many points of one colour in some interior rows are subnormal numbers.
     ///
-    /// @param colour which
     /// @param from   the first row
     /// @param to     after the last row
     long subnormals(int colour, int from, int to) {

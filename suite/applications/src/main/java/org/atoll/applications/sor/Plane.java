@@ -11,10 +11,7 @@ sealed interface Plane permits DoublePlane, FloatPlane {
 
     /// Allocates zeros. All ranks do.
     ///
-    /// @param dsm    where
-    /// @param type   the type of points
     /// @param name   names them in messages
-    /// @param length how many
     static Plane of(Dsm dsm, SorProblem.Type type, String name, long length) {
         return switch (type) {
             case DOUBLE -> new DoublePlane(dsm.doubles(name, length));

@@ -21,8 +21,6 @@ final class SharedGrid {
 
     /// Allocates the rectangle. All ranks do.
     ///
-    /// @param dsm     where
-    /// @param problem which
     /// @param counts  whether subnormal results are counted, which takes a pass over them
     SharedGrid(Dsm dsm, SorProblem problem, boolean counts) {
         this.dsm = dsm;
@@ -63,7 +61,6 @@ final class SharedGrid {
     /// Relaxes the points of one colour in some interior rows. Blocks until the rows on either
     /// side are here.
     ///
-    /// @param colour    which
     /// @param from      the first row
     /// @param to        after the last row; at least `from`
     /// @param breakdown the caller's account
@@ -100,16 +97,12 @@ final class SharedGrid {
 
     /// Sends the points of one colour in a row to a rank that waits for them.
     ///
-    /// @param colour which
-    /// @param row    the row
     /// @param rank   another rank
     void push(int colour, int row, int rank) {
         dsm.push(points[colour].array(), at(row), at(row + 1), rank);
     }
 
     /// Reads all rows. Blocks until they are here.
-    ///
-    /// @param whole takes them
     void read(Grid whole) {
         for (int colour = Grid.RED; colour <= Grid.BLACK; colour++) {
             MemorySegment all = points[colour].read(0, points[colour].array().length());

@@ -80,7 +80,6 @@ public record SorProblem(
     /// Says what it took to relax half of the points in some rows. Each is written, and each of the
     /// other half is read.
     ///
-    /// @param rank       who did it
     /// @param relaxed    in how many rows
     /// @param held       how many rows the rank has
     /// @param subnormals how many results were subnormal numbers

@@ -55,8 +55,6 @@ final class DsmTsp {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem the cities
-    /// @param rank    the rank
     /// @param each    receives the number of jobs this rank has done after each
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<TspRun> run(TspProblem problem, Rank rank, IntConsumer each) {

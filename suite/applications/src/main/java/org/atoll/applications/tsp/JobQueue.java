@@ -29,7 +29,6 @@ final class JobQueue {
 
     /// Takes the share of a cluster.
     ///
-    /// @param post     reaches the others
     /// @param clusters as seen by the delegate
     /// @param count    how many jobs all clusters have
     JobQueue(Post post, Clusters clusters, int count) {

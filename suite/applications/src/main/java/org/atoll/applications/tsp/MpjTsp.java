@@ -64,9 +64,6 @@ final class MpjTsp {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem  the cities
-    /// @param rank     the rank
-    /// @param clusters the clusters to heed
     /// @param each     receives the number of jobs this rank has done after each
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<TspRun> run(

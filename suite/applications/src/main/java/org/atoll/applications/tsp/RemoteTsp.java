@@ -18,9 +18,6 @@ final class RemoteTsp {
 
     /// Runs a problem on all ranks of a job. Every rank calls it; those beyond rank 0 only serve.
     ///
-    /// @param problem  the cities
-    /// @param rank     the rank
-    /// @param clusters the clusters to heed
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<TspRun> run(TspProblem problem, Rank rank, Clusters clusters) {
         RemoteObjects remote = RemoteObjects.in(rank);

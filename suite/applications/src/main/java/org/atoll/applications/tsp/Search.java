@@ -27,7 +27,6 @@ final class Search {
 
     /// Prepares the search of jobs.
     ///
-    /// @param problem    the cities
     /// @param found      is told the length of a tour that is shorter than all this search knew
     /// @param boundOfAll says how short a tour must be to be of interest. It is asked every thousand
     ///                   nodes, so whoever answers may see to other things first.

@@ -14,8 +14,6 @@ final class SequentialTsp {
 
     /// Runs a problem on the calling thread.
     ///
-    /// @param problem the cities
-    /// @param clock   measures the search
     /// @param each    receives the number of jobs done after each
     static TspRun run(TspProblem problem, Clock clock, IntConsumer each) {
         var jobs = new Jobs(problem);

@@ -34,9 +34,7 @@ final class ThreadedTsp {
 
     /// Runs a problem on a team of threads, of which the caller is one.
     ///
-    /// @param problem the cities
     /// @param threads how many threads, at least 1
-    /// @param clock   measures the search
     /// @param each    receives the number of jobs taken after each of the caller's
     static TspRun run(TspProblem problem, int threads, Clock clock, IntConsumer each) {
         var tsp = new ThreadedTsp(problem, threads);

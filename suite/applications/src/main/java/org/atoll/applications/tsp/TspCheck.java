@@ -14,9 +14,6 @@ final class TspCheck {
     private TspCheck() {}
 
     /// Checks a run.
-    ///
-    /// @param problem the cities
-    /// @param run     what it gave
     static Verdict of(TspProblem problem, TspRun run) {
         var verdict = new Verdict();
         int[] cities = run.tour().clone();

@@ -53,7 +53,6 @@ public record TspProblem(
 
     /// What visiting nodes takes, for machine models: each looks at all cities once.
     ///
-    /// @param nodes how many
     /// @return steps
     long steps(long nodes) {
         return Math.round(steps * nodes * cities());

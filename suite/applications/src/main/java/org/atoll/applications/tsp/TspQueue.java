@@ -26,8 +26,6 @@ class TspQueue {
     }
 
     /// Gives half of the jobs to another cluster, the last ones; if there is but one, that.
-    ///
-    /// @return their numbers
     public synchronized int[] rob() {
         int[] loot = new int[(jobs.size() + 1) / 2];
         for (int i = loot.length - 1; i >= 0; i--) {
@@ -37,8 +35,6 @@ class TspQueue {
     }
 
     /// Adds jobs that another cluster has given.
-    ///
-    /// @param loot their numbers
     public synchronized void add(int... loot) {
         for (int job : loot) {
             jobs.addLast(job);

@@ -7,15 +7,12 @@ import org.atoll.applications.Timing;
 /// The result of a run of TSP.
 ///
 /// @param tour   the cities of the shortest tour in their order; empty if none is below the bound
-/// @param length its length
 /// @param nodes  how many beginnings of tours were visited
-/// @param timing what the search took
 @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
 record TspRun(int[] tour, int length, long nodes, Timing timing) {
 
     /// Judges tours that were found separately.
     ///
-    /// @param problem the cities
     /// @param tours   the tours, some of them perhaps empty
     /// @param nodes   visited in all
     /// @param timing  of all

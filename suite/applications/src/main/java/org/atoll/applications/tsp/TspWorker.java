@@ -44,15 +44,11 @@ class TspWorker {
     }
 
     /// Hears that there is a tour of some length.
-    ///
-    /// @param length the length
     public void hear(int length) {
         bound.accumulateAndGet(length, Math::min);
     }
 
     /// Hears it for its cluster.
-    ///
-    /// @param length the length
     public void hearForAll(int length) {
         hear(length);
         tellMyCluster(length);
@@ -88,8 +84,6 @@ class TspWorker {
     }
 
     /// Searches until no queue has a job.
-    ///
-    /// @return what was found
     public TspPart solve() {
         var breakdown = new Breakdown(remote.rank()::nanoTime);
         breakdown.enter(Kind.COMMUNICATION);

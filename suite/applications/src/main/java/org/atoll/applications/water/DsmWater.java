@@ -58,8 +58,6 @@ final class DsmWater implements Exchange {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem what is simulated
-    /// @param self    the rank
     /// @param placed  whether ranks have places for their part of sums
     /// @param each    receives each step's energies on every rank
     /// @return what it gave, the same on all ranks

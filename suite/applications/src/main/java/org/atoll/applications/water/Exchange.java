@@ -30,7 +30,6 @@ interface Exchange {
 
     /// Adds numbers over all workers. May block.
     ///
-    /// @param own this worker's numbers
     /// @return the sums, the same on all workers
     double[] total(double[] own);
 }

@@ -14,7 +14,6 @@ final class Neighbours {
 
     /// Creates the search.
     ///
-    /// @param molecules how many molecules
     /// @param box       the side of the periodic box
     Neighbours(int molecules, double box) {
         this.molecules = molecules;

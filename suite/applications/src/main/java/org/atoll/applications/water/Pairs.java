@@ -51,8 +51,6 @@ final class Pairs {
     private double reaction;
 
     /// Creates the kernel.
-    ///
-    /// @param problem the size, the box and the cutoff
     Pairs(WaterProblem problem) {
         molecules = problem.molecules();
         box = problem.boxSide();

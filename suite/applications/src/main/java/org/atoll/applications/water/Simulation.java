@@ -22,7 +22,6 @@ final class Simulation {
     /// Creates a worker's part.
     ///
     /// @param molecules at their start; forces have not been computed
-    /// @param exchange  how workers share
     Simulation(Molecules molecules, Exchange exchange) {
         this.molecules = molecules;
         this.exchange = exchange;

@@ -17,8 +17,6 @@ final class Sites {
     private double radius;
 
     /// Creates sites at the origin.
-    ///
-    /// @param molecules how many molecules
     Sites(int molecules) {
         at = new double[COORDINATES * molecules];
         centre = new double[3][molecules];

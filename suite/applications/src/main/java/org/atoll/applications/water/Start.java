@@ -21,8 +21,6 @@ final class Start {
     }
 
     /// Sets positions and velocities.
-    ///
-    /// @param molecules what is set
     static void fill(Molecules molecules) {
         var start = new Start(molecules);
         start.placeOnLattice();

@@ -63,16 +63,12 @@ public record WaterProblem(int molecules, int steps, double cutoff) {
     }
 
     /// What turns a potential energy of the model into kT per atom.
-    ///
-    /// @return the factor
     double potentialScale() {
         double perTime = UNIT_LENGTH / UNIT_TIME;
         return UNIT_MASS * perTime * perTime / (BOLTZMANN * TEMPERATURE * 3 * molecules);
     }
 
     /// What turns mass times squared displacement per step into kT per atom.
-    ///
-    /// @return the factor
     double kineticScale() {
         return potentialScale() * 0.5 / (TIME_STEP * TIME_STEP);
     }

@@ -65,9 +65,6 @@ class PaperTablesTest {
 
     /// The counts under each prefix of four ranks. A board has as many solutions as its mirror
     /// image, and places as many queens but for a few of the prefix, so half of them are searched.
-    ///
-    /// @param solutions solutions
-    /// @param placed    queens placed
     @SuppressWarnings("ArrayRecordComponent") // not compared
     private record Counts(long[] solutions, long[] placed) {
 
