@@ -17,7 +17,6 @@ final class MicroBenchmarks {
 
     /// Runs JMH. Blocks until it has ended.
     ///
-    /// @param arguments JMH's arguments
     /// @return JMH's exit code; 1 if the build fails, 2 if there is nothing to build
     static int execute(String... arguments) {
         try {

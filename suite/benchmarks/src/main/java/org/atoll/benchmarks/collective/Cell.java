@@ -8,8 +8,6 @@ import org.atoll.benchmarks.compare.Row;
 
 /// One operation, number of ranks and size: what was measured, and what the memory allows.
 ///
-/// @param ranks how many
-/// @param row   what was measured
 /// @param limit microseconds, if there is a limit to tell
 record Cell(int ranks, Row row, OptionalDouble limit) {
     static final List<String> COLUMNS = List.of(

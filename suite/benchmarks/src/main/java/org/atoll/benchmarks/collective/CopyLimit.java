@@ -20,7 +20,6 @@ final class CopyLimit {
 
     /// The least time of an operation whose roots take turns.
     ///
-    /// @param operation what is carried out
     /// @param bytes     the size of a block
     /// @return microseconds; nothing for operations that do more than move bytes, and for blocks so
     ///     short that other things than copying count

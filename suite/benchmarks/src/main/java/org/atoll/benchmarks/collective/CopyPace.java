@@ -14,7 +14,6 @@ import org.atoll.benchmarks.compare.Medians;
 /// an operation's. Each thread goes through the arrays of all ranks that would share its processor.
 /// Of arrays that exceed [#MOST_BYTES] together, and so fit none, it takes those of fewer ranks.
 ///
-/// @param ranks   how many
 /// @param sources the blocks that each of them copies from
 /// @param targets the blocks that each of them copies to
 /// @param bytes   the size of a block

@@ -17,7 +17,6 @@ record Alike(Machine machine, List<List<Sample>> sides) {
     /// Chooses the samples of one operation and size.
     ///
     /// @param sides all samples of each side; a side may have none
-    /// @return those to compare
     static Alike of(List<List<Sample>> sides) {
         Alike alike = placed(sides);
         boolean disturbed = alike.machine != Machine.MIXED

@@ -53,8 +53,6 @@ public enum Format {
     }
 
     /// What is written behind the last row.
-    ///
-    /// @param rows all of them
     String closing(List<Row> rows) {
         return switch (this) {
             case TABLE -> notes(rows.stream().map(Row::machine));

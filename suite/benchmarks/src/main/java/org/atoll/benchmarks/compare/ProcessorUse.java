@@ -74,7 +74,6 @@ record ProcessorUse(long all, long busy, long own) {
 
     /// Which part of the processors' time others have taken.
     ///
-    /// @param before the counts of an earlier moment
     /// @return from 0 to 1; 0 also if too little time has passed to tell
     double takenByOthersSince(ProcessorUse before) {
         long passed = all - before.all;

@@ -35,7 +35,6 @@ public record Sample(
     /// The same of a job beside which others ran.
     ///
     /// @param part the part of the processors' time that these took
-    /// @return the sample
     Sample beside(double part) {
         return new Sample(operation, bytes, nanos, lineBefore, lineAfter, part);
     }

@@ -15,7 +15,6 @@ final class Side {
     /// Creates a side that has not run yet.
     ///
     /// @param name      what it is called in reasons
-    /// @param contender what runs its jobs
     Side(String name, Contender contender) {
         this.name = name;
         this.contender = contender;

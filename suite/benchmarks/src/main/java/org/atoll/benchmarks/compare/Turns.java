@@ -15,7 +15,6 @@ public record Turns(Runner runner, int rounds, Progress progress) {
     /// is the last.
     ///
     /// @param sides     who runs; they take the samples
-    /// @param operation what is measured
     /// @param sizes     sizes in bytes
     /// @throws IOException if there is no room for a job's files
     /// @throws InterruptedException if the thread is interrupted meanwhile

@@ -34,7 +34,6 @@ public record Variation(String setting, List<String> values) {
 
     /// The flag that gives a value to the JVM of a rank.
     ///
-    /// @param value one of the values
     /// @return `-Dsetting=value`
     String flag(String value) {
         return "-D" + setting + "=" + value;

@@ -23,9 +23,6 @@ public record Contest(Measurand work, Party ours, Party theirs, OptionalDouble w
     public static final String TIME = "time";
 
     /// Compares what both have brought.
-    ///
-    /// @param mine  ours
-    /// @param other theirs
     RatioRow row(Harvest mine, Harvest other) {
         List<Batch> here = mine.of(work.key());
         List<Batch> there = other.of(work.key());

@@ -31,13 +31,11 @@ final class Harvest {
     /// A batch.
     ///
     /// @param nanos  the time of one run
-    /// @param around what was around it
     record Batch(double nanos, Surroundings around) {}
 
     /// Takes what a process has printed. A key without any sample so far has failed; so has the
     /// time of a program that failed itself.
     ///
-    /// @param ended the process
     /// @param keys  what it was to bring
     /// @param line  how long a cache line took before, in nanoseconds
     void add(Ended ended, Set<String> keys, double line) {

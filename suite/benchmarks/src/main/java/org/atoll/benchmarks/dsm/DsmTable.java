@@ -11,7 +11,6 @@ import org.atoll.benchmarks.compare.Format;
 
 /// Writes the tables.
 ///
-/// @param published what was published
 /// @param columns   those of ours that ran
 record DsmTable(Published published, List<Column> columns) {
     private static final List<String> SYSTEMS = List.of("treadmarks", "pvm");
@@ -26,8 +25,6 @@ record DsmTable(Published published, List<Column> columns) {
 
     /// Writes all.
     ///
-    /// @param series the programs in order
-    /// @param format how
     /// @return the whole text, ending with a line break
     String write(List<Series> series, Format format) {
         return switch (format) {

@@ -45,7 +45,6 @@ enum Metric {
 
     /// The number of a run.
     ///
-    /// @param run        the run
     /// @param sequential seconds of the sequential run
     /// @param messages   the run by messages on as many ranks
     double of(Outcome run, double sequential, Outcome messages) {

@@ -7,8 +7,6 @@ import java.util.regex.Pattern;
 
 /// A run's report of itself.
 ///
-/// @param seconds   its time
-/// @param messages  messages
 /// @param datagrams in how many pieces they travelled
 /// @param bytes     all bytes
 /// @param userBytes those of pages and diffs, or of the program's messages
@@ -19,7 +17,6 @@ record Outcome(double seconds, long messages, long datagrams, long bytes, long u
 
     /// Reads what was printed. Ranks that are alone send nothing.
     ///
-    /// @param lines the lines
     /// @param what  what ran, for the error
     /// @throws IllegalStateException if no time is among them
     static Outcome of(List<String> lines, String what) {

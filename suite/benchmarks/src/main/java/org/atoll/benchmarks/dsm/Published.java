@@ -60,9 +60,7 @@ final class Published {
 
     /// A number of a table.
     ///
-    /// @param program the program
     /// @param system  `treadmarks` or `pvm`
-    /// @param metric  the row
     /// @param ranks   the column
     /// @return nothing if it was not printed
     OptionalDouble number(ThesisProgram program, String system, Metric metric, int ranks) {

@@ -49,7 +49,6 @@ enum RealGoal {
 
     /// A side of a comparison.
     ///
-    /// @param title what it is called
     /// @param words what is said behind `atoll run`
     private record Side(String title, List<String> words) {
 

@@ -12,7 +12,6 @@ import org.atoll.benchmarks.compare.Ended;
 
 /// The runs of one program.
 ///
-/// @param program           the program
 /// @param sequentialSeconds what it takes without others
 /// @param ranks             the numbers of ranks
 /// @param outcomes          for each of them what each column gave
@@ -24,10 +23,7 @@ record Series(
 
     /// Reads what a [SeriesProcess] has printed.
     ///
-    /// @param program what it ran
     /// @param ranks   on how many ranks
-    /// @param columns in which ways
-    /// @param ended   the process
     /// @throws IllegalStateException if it failed
     static Series of(
             ThesisProgram program, List<Integer> ranks, List<Column> columns, Ended ended) {

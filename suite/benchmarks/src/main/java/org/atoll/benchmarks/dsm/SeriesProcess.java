@@ -47,10 +47,8 @@ final class SeriesProcess {
 
     /// Runs a program. Blocks until it has ended.
     ///
-    /// @param job    the ranks and their device
     /// @param words  the program's name and its options, but for those of the column
     /// @param column how it runs
-    /// @param print  takes what it prints
     static void run(LocalRanks job, List<String> words, Column column, PrintStream print) {
         LocalRanks ranks = job;
         if (!column.policies().isEmpty()) {

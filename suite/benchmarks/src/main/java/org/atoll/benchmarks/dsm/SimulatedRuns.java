@@ -17,16 +17,13 @@ import org.atoll.benchmarks.compare.Progress;
 /// Runs programs on the simulated machine, each in a process of its own ([SeriesProcess]), several
 /// at a time: their times are virtual, so that they do not disturb each other.
 ///
-/// @param machine        the machine model
 /// @param jobs           how many processes run at a time
 /// @param timeoutSeconds after which a process is ended
 record SimulatedRuns(String machine, int jobs, int timeoutSeconds) {
 
     /// Runs programs. Blocks until all have ended.
     ///
-    /// @param programs which
     /// @param ranks    on how many ranks each
-    /// @param columns  in which ways each
     /// @return what they gave, in order
     /// @throws IllegalStateException if a run fails
     /// @throws InterruptedException  if the thread is interrupted meanwhile

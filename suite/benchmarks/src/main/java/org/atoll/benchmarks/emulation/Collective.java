@@ -66,10 +66,8 @@ enum Collective {
 
     /// The shortest time that the links allow.
     ///
-    /// @param links the links
     /// @param ranks in each cluster
     /// @param bytes how many; of a stream, all of it
-    /// @return seconds
     abstract double optimumSeconds(Links links, int ranks, double bytes);
 
     /// Chooses the sizes to measure; a stream has one, of its messages.

@@ -13,7 +13,6 @@ import java.util.Map;
 ///
 /// @param launcher  the command that is `atoll`
 /// @param emulation the emulation, up
-/// @param links     what it is made of
 /// @param ranks     in each cluster
 /// @param rounds    how often each operation and size is measured
 /// @param hurry     for how many seconds each may be run before, so that it is compiled
@@ -28,9 +27,6 @@ record CrossingJob(
         List<String> flags) {
 
     /// An operation and a size.
-    ///
-    /// @param operation what
-    /// @param bytes     how many
     record Case(Collective operation, int bytes) {}
 
     /// Runs the job; blocks until its end.

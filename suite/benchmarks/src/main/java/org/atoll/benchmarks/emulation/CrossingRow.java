@@ -11,7 +11,6 @@ import org.atoll.benchmarks.compare.Format;
 
 /// The times measured of one operation and size.
 ///
-/// @param operation what
 /// @param bytes     of a stream, those of one message
 /// @param optimum   milliseconds that the links allow
 /// @param millis    milliseconds it took, for each way it was run

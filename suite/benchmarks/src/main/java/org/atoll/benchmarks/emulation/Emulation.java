@@ -76,7 +76,6 @@ public final class Emulation {
 
     /// Sets it up. Blocks for about a second.
     ///
-    /// @param links what to make
     /// @param slots ranks that a host of the host file offers
     /// @throws IOException           if a command fails; then all is taken down again
     /// @throws InterruptedException  if the thread is interrupted meanwhile

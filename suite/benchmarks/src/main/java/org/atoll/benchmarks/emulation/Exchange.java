@@ -28,8 +28,6 @@ final class Exchange {
 
     /// Makes the buffers.
     ///
-    /// @param operation what will be run
-    /// @param bytes     its size
     /// @param comm      all ranks
     /// @param target    the rank that a stream goes to
     Exchange(Collective operation, int bytes, Comm comm, int target) {

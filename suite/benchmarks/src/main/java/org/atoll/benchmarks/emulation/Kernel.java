@@ -140,7 +140,6 @@ final class Kernel {
     /// Waits until a descriptor is ready or the time is over.
     ///
     /// @param polls structures `pollfd`
-    /// @param count how many
     /// @param nanos how long at most
     void poll(MemorySegment polls, long count, long nanos) throws IOException {
         time.setAtIndex(JAVA_LONG, 0, nanos / 1_000_000_000);

@@ -21,13 +21,11 @@ final class Line {
     ///
     /// @param nanos when it arrives
     /// @param host  where, by the number its sender gave
-    /// @param bytes what
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Packet(long nanos, int host, byte[] bytes) {}
 
     /// Creates an idle line.
     ///
-    /// @param nanosPerByte how long a byte takes
     /// @param latencyNanos from the last bit's leaving to its arrival
     /// @param queueBytes   what may wait
     Line(double nanosPerByte, long latencyNanos, int queueBytes) {
@@ -40,7 +38,6 @@ final class Line {
     /// Sends a packet.
     ///
     /// @param now   the time in nanoseconds; never earlier than before
-    /// @param host  where it goes
     /// @param bytes what it is; kept
     /// @return false if it was dropped
     boolean send(long now, int host, byte[] bytes) {

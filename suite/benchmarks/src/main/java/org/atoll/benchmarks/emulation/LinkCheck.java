@@ -16,7 +16,6 @@ record LinkCheck(double roundTripMillis, double bytesPerSecond) {
     /// Measures; blocks for some seconds.
     ///
     /// @param emulation the emulation, up
-    /// @param links     what it is made of
     /// @throws IOException          if the programs cannot be started or fail
     /// @throws InterruptedException if the thread is interrupted meanwhile
     static LinkCheck measure(Emulation emulation, Links links)

@@ -22,7 +22,6 @@ final class PlainSockets {
     /// `serve`, which ends after one caller, or `ask ADDRESS BYTES`, which prints the median
     /// round trip in nanoseconds and the stream's bytes in a second.
     ///
-    /// @param args one of the two
     /// @throws IOException          if the other end cannot be reached, or is gone
     /// @throws InterruptedException never; nobody interrupts
     public static void main(String[] args) throws IOException, InterruptedException {

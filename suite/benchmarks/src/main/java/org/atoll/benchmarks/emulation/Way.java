@@ -21,7 +21,6 @@ enum Way {
 
     /// The options of `atoll run`.
     ///
-    /// @param links     the clusters
     /// @param ranks     in each cluster
     /// @param emulation where the host file is
     List<String> options(Links links, int ranks, Emulation emulation) {

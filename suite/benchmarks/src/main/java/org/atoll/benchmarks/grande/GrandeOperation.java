@@ -94,7 +94,6 @@ enum GrandeOperation {
     /// What is measured, with buffers of its own.
     ///
     /// @param world all ranks
-    /// @param bytes the size
     abstract Runnable once(Intracomm world, int bytes);
 
     /// Whether the time is that of two messages.

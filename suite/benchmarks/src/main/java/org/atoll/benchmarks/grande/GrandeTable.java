@@ -12,9 +12,6 @@ final class GrandeTable {
 
     /// One cell.
     ///
-    /// @param operation what was measured
-    /// @param processes on how many processes
-    /// @param bytes     the size
     /// @param micros    the time of one operation; not a number if it failed
     /// @param mebibytes the memory of the largest process, 0 if it is not known
     /// @param reason    why it failed, else empty

@@ -56,8 +56,6 @@ final class Pace {
     }
 
     /// The time of one call: the median of the batches that counted.
-    ///
-    /// @return seconds
     double seconds() {
         Collections.sort(samples);
         return samples.get(samples.size() / 2);

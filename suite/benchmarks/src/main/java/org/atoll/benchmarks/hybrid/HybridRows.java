@@ -40,7 +40,6 @@ final class HybridRows {
 
     /// Prepares the rows.
     ///
-    /// @param groups   which ones
     /// @param device   between nodes
     /// @param times    of loops: warm-up and measuring, in milliseconds
     /// @param complain is told what cannot be compared

@@ -28,8 +28,6 @@ final class Batches {
     /// Creates the batches of one operation and size.
     ///
     /// @param name  the operation's name
-    /// @param place the communicator and the buffers
-    /// @param probe what tells the machine's state
     Batches(String name, Place place, LineProbe probe) {
         this.name = name;
         this.loop = Loops.named(name);
@@ -42,7 +40,6 @@ final class Batches {
     /// @param warmNanos how long to warm up at least; then until the compilers of all ranks rest,
     ///                  at most four times as long
     /// @param nanos     how long to measure
-    /// @param out       where the lines go
     void measure(long warmNanos, long nanos, PrintStream out) {
         loop.open(place);
         long iterations = settle(warmNanos, Math.min((double) nanos, BATCH_NANOS));

@@ -49,7 +49,6 @@ final class LineProbe {
     ///
     /// @param comm the ranks that measure
     /// @param file a file of 8 KiB, zeroed; `-` for a probe that always says 0
-    /// @return the probe
     /// @throws IOException if the file cannot be mapped
     static LineProbe open(Comm comm, String file) throws IOException {
         if (file.equals("-") || comm.rank() > 1) {

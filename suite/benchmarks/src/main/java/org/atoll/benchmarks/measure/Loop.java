@@ -5,14 +5,9 @@ package org.atoll.benchmarks.measure;
 interface Loop {
 
     /// Runs the operation. All ranks call this with the same number.
-    ///
-    /// @param place      the communicator and the buffers
-    /// @param iterations how often
     void run(Place place, long iterations);
 
     /// Prepares what is not measured. All ranks call this before the first run.
-    ///
-    /// @param place the communicator and the buffers
     default void open(Place place) {
         // Most have nothing to prepare.
     }

@@ -10,7 +10,6 @@ final class Loops {
 
     /// Finds an operation's loop.
     ///
-    /// @param name the operation's name
     /// @return a fresh loop
     /// @throws IllegalArgumentException if there is no such operation
     static Loop named(String name) {

@@ -33,7 +33,6 @@ final class Place {
     /// Allocates the buffers.
     ///
     /// @param comm  the ranks that measure
-    /// @param world what this rank is given of its job
     /// @param bytes the length of a block
     Place(Comm comm, World world, int bytes) {
         this.comm = comm;

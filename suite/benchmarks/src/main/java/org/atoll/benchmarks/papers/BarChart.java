@@ -6,7 +6,6 @@ import java.util.Locale;
 
 /// Groups of bars as an SVG picture that needs nothing else.
 ///
-/// @param title  over the picture
 /// @param series what the bars of each group are, in order
 /// @param groups the groups, from left to right
 record BarChart(String title, List<String> series, List<Group> groups) {
@@ -21,7 +20,6 @@ record BarChart(String title, List<String> series, List<Group> groups) {
 
     /// A group of bars.
     ///
-    /// @param name   under the group
     /// @param values one for each of the series
     record Group(String name, List<Double> values) {}
 

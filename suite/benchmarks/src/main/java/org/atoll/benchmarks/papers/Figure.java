@@ -14,7 +14,6 @@ import java.util.stream.IntStream;
 /// @param title   one line
 /// @param columns the heads of the columns
 /// @param rows    a word for each column
-/// @param chart   a picture of it, if there is one
 record Figure(
         String name,
         String title,

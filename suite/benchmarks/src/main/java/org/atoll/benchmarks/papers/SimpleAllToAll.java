@@ -10,8 +10,6 @@ import org.atoll.benchmarks.papers.SimpleRuns.Shape;
 
 /// All-to-all of eight nodes over the size of blocks, as in figure 8 of the SIMPLE paper: all
 /// threads of a node carry, or one, and by messages with one rank on each node.
-///
-/// @param runs runs programs
 record SimpleAllToAll(SimpleRuns runs) {
     private static final List<Integer> BLOCKS = List.of(8, 64, 256, 1024, 8192, 65536);
     private static final Shape FOUR = new Shape(8, 4);

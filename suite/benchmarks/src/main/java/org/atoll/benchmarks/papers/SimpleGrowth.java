@@ -15,7 +15,6 @@ import org.atoll.benchmarks.papers.SimpleRuns.Shape;
 /// @param name     of the figure, and of the program
 /// @param title    one line
 /// @param option   that has the size
-/// @param sizes    the sizes
 /// @param shown    a pattern of the time in the paper's text
 record SimpleGrowth(String name, String title, String option, List<Integer> sizes, String shown) {
     private static final List<Shape> SHAPES = List.of(
@@ -37,7 +36,6 @@ record SimpleGrowth(String name, String title, String option, List<Integer> size
 
     /// Makes the figure. Blocks until all runs have ended.
     ///
-    /// @param runs   runs programs
     /// @param chosen the sizes, or none for all
     /// @throws IOException          if a program cannot be started
     /// @throws InterruptedException if the thread is interrupted meanwhile

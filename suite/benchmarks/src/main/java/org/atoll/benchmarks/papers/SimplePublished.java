@@ -25,7 +25,6 @@ final class SimplePublished {
     /// @param minimum   the fewest solutions of a thread
     /// @param maximum   the most
     /// @param deviation of the threads' solutions
-    /// @param seconds   what the search took
     record Share(
             String table,
             int n,
@@ -51,7 +50,6 @@ final class SimplePublished {
     ///
     /// @param what  a pattern of its description
     /// @param n     the size
-    /// @param nodes how many nodes
     /// @param threads on each
     /// @return nothing if the paper has none
     static OptionalDouble number(String what, int n, int nodes, int threads) {

@@ -13,8 +13,6 @@ import org.atoll.benchmarks.papers.SimplePublished.Share;
 import org.atoll.benchmarks.papers.SimpleRuns.Shape;
 
 /// N-queens as in the SIMPLE paper: tables IV to VIII.
-///
-/// @param runs runs programs
 record SimpleQueens(SimpleRuns runs) {
     private static final List<Shape> SHAPES =
             List.of(new Shape(1, 1), new Shape(1, 4), new Shape(4, 4), new Shape(8, 4));

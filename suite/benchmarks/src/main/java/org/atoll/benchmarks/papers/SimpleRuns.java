@@ -7,13 +7,10 @@ import java.util.List;
 
 /// Runs programs on the machine of the SIMPLE paper, simulated: by SIMPLE, or by messages with a
 /// rank on each processor.
-///
-/// @param runs runs them
 record SimpleRuns(SimulatedRun runs) {
 
     /// Nodes, and threads on each.
     ///
-    /// @param nodes   how many nodes
     /// @param threads on each
     record Shape(int nodes, int threads) {
         @Override
@@ -28,7 +25,6 @@ record SimpleRuns(SimulatedRun runs) {
 
     /// Runs a program by SIMPLE. Blocks until its end.
     ///
-    /// @param shape the nodes
     /// @param words the program and its arguments
     /// @return what it printed
     /// @throws IOException          if it cannot be started

@@ -7,7 +7,6 @@ import java.util.StringJoiner;
 
 /// A program's speed-ups over one processor.
 ///
-/// @param program   the program
 /// @param cluster   on the processors of one cluster
 /// @param local     on as many processors as all clusters have, in one
 /// @param naive     on all clusters, as if they were one
@@ -28,8 +27,6 @@ record Speedups(
 
     /// A table for readers.
     ///
-    /// @param rows     the programs
-    /// @param clusters how many clusters
     /// @param nodes    processors in each
     static String table(List<Speedups> rows, int clusters, int nodes) {
         StringJoiner lines = new StringJoiner("\n", "", "\n");

@@ -14,9 +14,6 @@ import org.atoll.benchmarks.rmi.work.Work;
 
 /// A row to be measured.
 ///
-/// @param work   what is done
-/// @param ours   the one of us that does it
-/// @param theirs who else does it
 /// @param wanted the ratio that is wanted, ours over theirs in the work's unit: at most so much if
 ///               less is better, else at least; nothing if nothing was promised
 record Goal(Work work, Participant ours, Participant theirs, OptionalDouble wanted) {

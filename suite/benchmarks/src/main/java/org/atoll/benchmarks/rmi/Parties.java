@@ -25,7 +25,6 @@ record Parties(Path comparators) {
 
     /// The command of a party's program.
     ///
-    /// @param party who
     /// @param words what it is to do, and for how long
     List<String> command(Participant party, List<String> words) {
         return switch (party) {

@@ -23,8 +23,6 @@ final class Batches {
     interface Loop {
 
         /// Makes the call some times.
-        ///
-        /// @param count how often
         void run(long count);
     }
 
@@ -51,7 +49,6 @@ final class Batches {
     /// Times a call. All threads call this.
     ///
     /// @param what what it is called
-    /// @param loop makes it
     @SuppressWarnings("SystemOut") // samples belong on standard output
     void measure(String what, Loop loop) {
         long count = 1;

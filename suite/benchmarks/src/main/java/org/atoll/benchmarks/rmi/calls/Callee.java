@@ -24,8 +24,6 @@ final class Callee implements AutoCloseable {
 
     /// Starts it. Blocks until it says how to reach it.
     ///
-    /// @param command program and arguments
-    /// @return the process
     /// @throws IOException if it ends at once
     static Callee start(List<String> command) throws IOException {
         Process process = new ProcessBuilder(command)

@@ -23,8 +23,6 @@ final class Line {
 
     /// Takes over a connection.
     ///
-    /// @param channel the connection
-    /// @param polls   whether to poll
     /// @throws IOException if it cannot be set up
     Line(SocketChannel channel, boolean polls) throws IOException {
         this.channel = channel;

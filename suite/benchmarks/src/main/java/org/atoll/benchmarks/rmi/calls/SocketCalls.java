@@ -34,7 +34,6 @@ public final class SocketCalls {
     /// Reads how to wait.
     ///
     /// @param word `poll` or `block`
-    /// @return whether to poll
     static boolean polls(String word) {
         return switch (word) {
             case "poll" -> true;
