@@ -33,7 +33,6 @@ final class Rings implements FrameSink {
     /// Writes one frame, whose payload's last word is touched.
     ///
     /// @param bytes the payload's length, at least 8
-    /// @param word  what is sent
     /// @return false if the ring is full
     boolean tryWrite(int bytes, long word) {
         long at = writer.claim(bytes);
@@ -55,8 +54,6 @@ final class Rings implements FrameSink {
     }
 
     /// The third word of the last frame.
-    ///
-    /// @return the word
     long received() {
         return received;
     }
