@@ -36,7 +36,6 @@ final class Collectives implements Workload {
 
     /// One operation.
     ///
-    /// @param comm  on which ranks
     /// @param step  its place in the program
     /// @param count how many numbers each rank gives
     /// @param root  the rank that has or gets the whole

@@ -39,9 +39,7 @@ final class Desk {
 
     /// Writes a memo.
     ///
-    /// @param to    whom
     /// @param words how long it is
-    /// @param kind  what is said
     /// @param state the task and the part, or nothing
     /// @param value what it has come to
     /// @throws org.atoll.fabric.job.RankLostException if that rank is lost, or is lost meanwhile
@@ -57,9 +55,6 @@ final class Desk {
     }
 
     /// A memo and who wrote it.
-    ///
-    /// @param from the rank
-    /// @param memo the memo
     record Received(int from, Memo memo) {}
 
     /// Reads a memo.

@@ -15,7 +15,6 @@ final class Farm implements Workload {
 
     /// The parameters of the work, known to all ranks.
     ///
-    /// @param tasks how many
     /// @param parts how many parts each has
     /// @param words how long memos are
     /// @param nanos how long a part takes at most

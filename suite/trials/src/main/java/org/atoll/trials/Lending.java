@@ -63,7 +63,6 @@ public final class Lending implements Service {
 
     /// A rank's references.
     ///
-    /// @param world the rank's world
     /// @return the same at every call
     static Lending of(World world) {
         return world.service(new LendingKind());

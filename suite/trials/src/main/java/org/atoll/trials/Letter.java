@@ -4,9 +4,6 @@ package org.atoll.trials;
 /// One message of a plan: its number tells the order of sending, its content the number.
 ///
 /// @param number the place in the plan
-/// @param from   the sender
-/// @param to     the receiver
-/// @param tag    the tag
 /// @param length how many numbers it holds, at least 1
 record Letter(int number, int from, int to, int tag, int length) {
 

@@ -15,7 +15,6 @@ final class Loans {
 
     /// An object.
     ///
-    /// @param owner  whose
     /// @param number its number there
     record Name(Party owner, int number) {}
 

@@ -4,11 +4,9 @@ package org.atoll.trials;
 /// A message between a [Farm]'s ranks: what it is about, and which life of whom says it to which
 /// life of whom.
 ///
-/// @param kind     what is said
 /// @param life     the sender's life
 /// @param toLife   the receiver's life, as the sender knows it
 /// @param sequence how many memos went from the one life to the other before
-/// @param task     the task it is about
 /// @param part     how many parts of the task are done
 /// @param value    what they have come to
 record Memo(Kind kind, int life, int toLife, int sequence, int task, int part, long value) {

@@ -11,7 +11,6 @@ sealed interface MemoryEvent {
     ///
     /// @param array      the array's number
     /// @param generation how many arrays have had it before
-    /// @param index      the element's index
     record Place(int array, int generation, int index) {}
 
     /// A rank has read an element.

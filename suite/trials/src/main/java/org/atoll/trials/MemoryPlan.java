@@ -37,7 +37,6 @@ final class MemoryPlan {
     ///
     /// @param from  who pushes
     /// @param to    who takes it; more than `from`
-    /// @param array which array
     record Push(int from, int to, int array) {}
 
     MemoryPlan(long seed, int ranks) {

@@ -17,9 +17,6 @@ import org.atoll.dsm.SharedLongs;
 
 /// A shared array of any type, whose elements are small whole numbers.
 ///
-/// @param array     the array
-/// @param get       reads an element
-/// @param set       writes one
 /// @param read      makes a range readable
 /// @param write     makes a range writable
 /// @param overwrite makes a range writable whose old values are of no use
@@ -45,9 +42,6 @@ record Numbers(
     }
 
     /// A view of any type.
-    ///
-    /// @param get reads an element
-    /// @param set writes one
     record Window(LongUnaryOperator get, Setter set) {}
 
     /// Allocates an array.

@@ -8,7 +8,6 @@ import org.atoll.mpj.Request;
 /// @param source  the sender it names, or -1
 /// @param tag     the tag it names, or -1
 /// @param room    where the message goes
-/// @param request the receive
 @SuppressWarnings("ArrayRecordComponent") // slips are not compared
 record Slip(int source, int tag, long[] room, Request request) {
 

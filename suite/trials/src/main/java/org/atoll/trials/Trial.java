@@ -45,7 +45,6 @@ record Trial(long seed, String planted, String program) {
     /// @param wrong  what was found wrong, one line, or empty
     /// @param hash   the trace hash, as text
     /// @param travel the same over times, ranks and lengths of deliveries alone
-    /// @param events how many events the simulation had
     record Verdict(String wrong, String hash, String travel, long events) {}
 
     /// Runs it. Blocks.

@@ -12,7 +12,6 @@ interface Workload {
 
     /// Runs on one rank.
     ///
-    /// @param rank  what the rank is given
     /// @param seed  the plan's
     /// @param wrong is told what is not as it should be
     void run(Rank rank, long seed, Consumer<String> wrong);
