@@ -31,9 +31,6 @@ public interface Application<R> {
 
     /// Prints what a run gave, and checks it if that was asked for. Only the first rank calls it.
     ///
-    /// @param run     what it gave
-    /// @param version how it was run
-    /// @param out     where the result goes
     /// @return the exit code: 0, or 1 if the check failed
     int report(R run, Version<R> version, Output out);
 
@@ -48,8 +45,6 @@ public interface Application<R> {
     /// Runs the version asked for. With one that is on all ranks every rank calls it, else only
     /// the first does. Blocks until the result is printed.
     ///
-    /// @param rank the rank
-    /// @param out  where the result goes
     /// @return the exit code: 0, or 1 if the check failed
     default int run(Rank rank, Output out) {
         Version<R> version = version();

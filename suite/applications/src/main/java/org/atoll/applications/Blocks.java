@@ -28,16 +28,12 @@ public record Blocks(int total, int parts) {
 
     /// The end of a block.
     ///
-    /// @param part the block
     /// @return the index after its last thing
     public int to(int part) {
         return from(part + 1);
     }
 
     /// The size of a block.
-    ///
-    /// @param part the block
-    /// @return how many things it holds
     public int count(int part) {
         return to(part) - from(part);
     }

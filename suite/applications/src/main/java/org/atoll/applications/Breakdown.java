@@ -28,16 +28,12 @@ public final class Breakdown {
     private long since;
 
     /// Creates a breakdown that starts now, computing.
-    ///
-    /// @param clock the clock it reads
     public Breakdown(Clock clock) {
         this.clock = clock;
         since = clock.nanoTime();
     }
 
     /// Ends one kind of work and begins another.
-    ///
-    /// @param next what begins now
     public void enter(Kind next) {
         long now = clock.nanoTime();
         nanos[kind.slot] += now - since;
@@ -46,9 +42,6 @@ public final class Breakdown {
     }
 
     /// Does something that is accounted as one kind, and goes on computing.
-    ///
-    /// @param during the kind
-    /// @param work   what to do
     public void spend(Kind during, Runnable work) {
         enter(during);
         try {

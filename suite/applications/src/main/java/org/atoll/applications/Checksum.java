@@ -12,7 +12,6 @@ public final class Checksum {
 
     /// The checksum of numbers in little-endian order.
     ///
-    /// @param numbers the numbers
     /// @return their CRC-32, as eight hexadecimal digits
     public static String crc(int... numbers) {
         var bytes = ByteBuffer.allocate(Integer.BYTES * numbers.length)

@@ -10,13 +10,11 @@ import org.atoll.job.Rank;
 /// The clusters of a job as one rank sees them. A program written for clusters runs as its naive
 /// form when all ranks are said to be in one. Immutable.
 ///
-/// @param rank    this rank
 /// @param members the ranks of each cluster, ascending; every rank is in one
 public record Clusters(int rank, List<List<Integer>> members) implements Serializable {
 
     /// The clusters there are.
     ///
-    /// @param self the rank
     /// @return in the order of the topology
     public static Clusters of(Rank self) {
         Topology topology = self.topology();
@@ -26,10 +24,6 @@ public record Clusters(int rank, List<List<Integer>> members) implements Seriali
     }
 
     /// All ranks as one cluster.
-    ///
-    /// @param rank this rank
-    /// @param size the number of ranks
-    /// @return one cluster
     public static Clusters ignored(int rank, int size) {
         return new Clusters(rank, List.of(IntStream.range(0, size).boxed().toList()));
     }
@@ -42,16 +36,11 @@ public record Clusters(int rank, List<List<Integer>> members) implements Seriali
     }
 
     /// This rank's cluster.
-    ///
-    /// @return its number
     public int mine() {
         return of(rank);
     }
 
     /// The cluster of a rank.
-    ///
-    /// @param other a rank
-    /// @return its number
     public int of(int other) {
         for (int cluster = 0; cluster < count(); cluster++) {
             if (members.get(cluster).contains(other)) {
@@ -69,17 +58,12 @@ public record Clusters(int rank, List<List<Integer>> members) implements Seriali
     }
 
     /// The rank that speaks for a cluster: the first one.
-    ///
-    /// @param cluster the cluster
-    /// @return its delegate
     public int delegate(int cluster) {
         return members.get(cluster).getFirst();
     }
 
     /// The delegates of the clusters this rank is not in, beginning behind its own, so that
     /// not all clusters turn to the same one first.
-    ///
-    /// @return one rank for each other cluster
     public List<Integer> others() {
         int mine = mine();
         return IntStream.range(1, count())

@@ -21,7 +21,6 @@ public final class CommandLines {
     /// Joins the job, runs the program, leaves the job and, unless all is well, exits: with 2
     /// after a bad option, with 1 after a failed check. Blocks.
     ///
-    /// @param args    the command line
     /// @param program makes one program for each rank
     @SuppressWarnings("SystemOut") // results belong on standard output
     public static void main(String[] args, Supplier<Application<?>> program) {
@@ -40,9 +39,6 @@ public final class CommandLines {
     /// Runs a program on one rank.
     ///
     /// @param program has its defaults
-    /// @param args    the command line
-    /// @param rank    the rank
-    /// @param out     where results go
     /// @return the exit code: 0, 1 after a failed check, 2 after a bad option
     @SuppressWarnings("SystemOut") // the one line that says what is wrong with the command
     public static int perform(

@@ -70,8 +70,6 @@ public final class CommonOptions {
     }
 
     /// Whether the result is verified.
-    ///
-    /// @return true if asked for
     public boolean check() {
         return check;
     }

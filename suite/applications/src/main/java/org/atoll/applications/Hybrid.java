@@ -18,7 +18,6 @@ public record Hybrid(Simple simple) implements Together {
     /// The version in which each rank is a node with threads.
     ///
     /// @param work runs it on one node, and gives the result at least on the first
-    /// @param <R>  the result
     /// @return the version `hybrid`
     public static <R> Version<R> version(BiFunction<Rank, Output, Optional<R>> work) {
         return new Version<>("hybrid", true, Hybrid::parts, work);
@@ -32,9 +31,7 @@ public record Hybrid(Simple simple) implements Together {
 
     /// Runs something on all threads of a node. All nodes call it alike.
     ///
-    /// @param rank the node
     /// @param work what each thread does
-    /// @param <R>  the result
     /// @return what the first thread of all has given, on its node; nothing elsewhere
     public static <R> Optional<R> run(Rank rank, Function<Simple, R> work) {
         var given = new AtomicReference<@Nullable R>();

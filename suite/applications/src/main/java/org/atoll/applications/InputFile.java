@@ -18,16 +18,13 @@ public record InputFile(Path path) {
 
     /// One line of it.
     ///
-    /// @param file   the file
     /// @param number which line, from 1
-    /// @param text   what it says
     public record Line(InputFile file, int number, String text) {
 
         /// What is thrown about this line.
         ///
         /// @param what     what is wrong, with the value
         /// @param expected what would be right
-        /// @return the exception
         public Flaw wrong(String what, String expected) {
             return new Flaw(
                     file.path + ", line " + number + ": " + what + "; expected " + expected);
@@ -47,7 +44,6 @@ public record InputFile(Path path) {
     ///
     /// @param what     what is wrong, with the value
     /// @param expected what would be right
-    /// @return the exception
     public Flaw wrong(String what, String expected) {
         return new Flaw(path + ": " + what + "; expected " + expected);
     }

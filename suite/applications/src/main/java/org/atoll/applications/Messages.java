@@ -17,9 +17,6 @@ import org.atoll.mpj.Op;
 public record Messages(Comm comm, World world) implements Together {
 
     /// All ranks of a job.
-    ///
-    /// @param rank one of them
-    /// @return its part
     public static Messages of(Rank rank) {
         return new Messages(Mpj.in(rank).comm(), rank.fabric());
     }

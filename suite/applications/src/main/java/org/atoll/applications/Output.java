@@ -20,7 +20,6 @@ public final class Output {
 
     /// Creates an output.
     ///
-    /// @param out      takes the lines
     /// @param first    whether this rank prints
     /// @param terminal whether progress is shown
     public Output(PrintStream out, boolean first, boolean terminal) {
@@ -39,7 +38,6 @@ public final class Output {
     /// Prints a line.
     ///
     /// @param format a format, without the line's end
-    /// @param values its values
     @SuppressWarnings("AnnotateFormatMethod") // would need another dependency
     public void line(String format, Object... values) {
         if (first) {
@@ -51,8 +49,6 @@ public final class Output {
     /// Shows how far the program is, at most five times a second.
     ///
     /// @param what  what is counted
-    /// @param done  how many are done
-    /// @param total how many there are
     /// @param now   the time in nanoseconds
     public void progress(String what, int done, int total, long now) {
         if (!first || !terminal || now - shown < BETWEEN_NANOS) {
@@ -66,7 +62,6 @@ public final class Output {
 
     /// Prints what a check found.
     ///
-    /// @param verdict the finding
     /// @return the exit code: 0 if it passed, else 1
     public int verdict(Verdict verdict) {
         line("%s", verdict.line());

@@ -17,10 +17,6 @@ import org.atoll.mpj.Request;
 public final class Post {
 
     /// A letter as it arrives.
-    ///
-    /// @param from  who wrote it
-    /// @param kind  what it is about
-    /// @param words what it says
     @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
     public record Letter(int from, int kind, long[] words) {}
 
@@ -30,8 +26,6 @@ public final class Post {
     private long received;
 
     /// Opens an exchange among all ranks of a communicator, on one of its own. All call it.
-    ///
-    /// @param comm the ranks
     public Post(Comm comm) {
         this.comm = comm.dup();
         sent = new long[comm.size()];
@@ -53,9 +47,7 @@ public final class Post {
     /// Tells all other ranks, across a slow link once for each cluster: its delegate passes
     /// the letter on by [#passOn]. Does not block.
     ///
-    /// @param clusters the clusters to heed
     /// @param kind     what it is about, at least 0
-    /// @param words    what it says
     public void tell(Clusters clusters, int kind, long... words) {
         clusters.others().forEach(rank -> send(rank, kind, words));
         tellHere(clusters, kind, words);
@@ -64,7 +56,6 @@ public final class Post {
     /// Passes a letter for all ranks on within this cluster if it came from another one.
     ///
     /// @param clusters the clusters its writer heeded
-    /// @param letter   the letter
     public void passOn(Clusters clusters, Letter letter) {
         if (!clusters.here().contains(letter.from())) {
             tellHere(clusters, letter.kind(), letter.words());
@@ -78,16 +69,12 @@ public final class Post {
     }
 
     /// Takes a letter if one has arrived; does not block.
-    ///
-    /// @return the letter, if there is one
     public Optional<Letter> poll() {
         return comm.tryProbe(Comm.ANY_SOURCE, Comm.ANY_TAG)
                 .map(status -> receive(status.source(), status.tag(), status.bytes()));
     }
 
     /// Takes a letter; blocks until one has arrived.
-    ///
-    /// @return the letter
     public Letter take() {
         var status = comm.probe(Comm.ANY_SOURCE, Comm.ANY_TAG);
         return receive(status.source(), status.tag(), status.bytes());

@@ -24,8 +24,6 @@ public record Repeats(int warmups, int timed) {
     }
 
     /// Does the untimed ones.
-    ///
-    /// @param work what is done
     public void warmUp(Runnable work) {
         for (int k = 0; k < warmups; k++) {
             work.run();
@@ -33,8 +31,6 @@ public record Repeats(int warmups, int timed) {
     }
 
     /// Does the timed ones.
-    ///
-    /// @param work what is done
     public void run(Runnable work) {
         for (int k = 0; k < timed; k++) {
             work.run();

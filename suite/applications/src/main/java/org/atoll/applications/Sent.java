@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 
 /// The traffic that ranks have sent each other: one rank's, or that of all.
 ///
-/// @param messages  messages
 /// @param datagrams in how many pieces they travelled: for messages the frames, those of the
 ///     protocol included; for shared memory the datagrams of 9,000 bytes that they would have been
 /// @param bytes     all bytes

@@ -17,9 +17,6 @@ import org.atoll.job.Rank;
 public record SharedMemory(Messages messages, Dsm dsm) implements Together {
 
     /// All ranks of a job.
-    ///
-    /// @param rank one of them
-    /// @return its part
     public static SharedMemory of(Rank rank) {
         return new SharedMemory(Messages.of(rank), Dsm.in(rank));
     }

@@ -14,7 +14,6 @@ public final class SharedTiming {
     /// Waits for all and begins.
     ///
     /// @param clock    read by all
-    /// @param together how they meet
     public SharedTiming(Clock clock, Together together) {
         this.clock = clock;
         this.together = together;

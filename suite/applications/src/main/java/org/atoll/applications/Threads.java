@@ -10,16 +10,11 @@ public final class Threads {
     private final double[][] numbers;
 
     /// For one run of a crew.
-    ///
-    /// @param count how many threads it has
     public Threads(int count) {
         numbers = new double[count][];
     }
 
     /// One thread's way to the others.
-    ///
-    /// @param member the thread in its crew
-    /// @return what it does together with the others
     public Together member(Member member) {
         return new One(member);
     }

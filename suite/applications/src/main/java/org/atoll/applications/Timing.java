@@ -7,9 +7,7 @@ import java.util.Locale;
 /// they sent for it.
 ///
 /// @param wall          from the first step to the last, inputs not counted
-/// @param compute       computing
 /// @param communication sending, receiving and combining
-/// @param barrier       waiting at barriers
 /// @param parts         how many ranks or threads there were
 /// @param sent          what all of them sent
 public record Timing(
@@ -18,9 +16,6 @@ public record Timing(
     /// The timing of a run in which nothing was sent.
     ///
     /// @param wall          from the first step to the last, inputs not counted
-    /// @param compute       computing
-    /// @param communication exchanging
-    /// @param barrier       waiting at barriers
     /// @param parts         how many threads there were
     public Timing(
             double wall, double compute, double communication, double barrier, int parts) {
@@ -31,7 +26,6 @@ public record Timing(
     ///
     /// @param wall  seconds on the wall
     /// @param sums  seconds by [Breakdown.Kind], added over all parts
-    /// @param parts how many parts
     /// @return their mean
     public static Timing of(double wall, double[] sums, int parts) {
         return new Timing(wall, sums[0] / parts, sums[1] / parts, sums[2] / parts, parts);
@@ -46,7 +40,6 @@ public record Timing(
 
     /// The timing of one of several that were timed together.
     ///
-    /// @param count how many
     /// @return the mean; what was sent is told of all
     public Timing per(int count) {
         return new Timing(

@@ -31,13 +31,11 @@ public interface Together {
 
     /// Adds up numbers over all.
     ///
-    /// @param mine the caller's
     /// @return the sums, the same everywhere
     double[] sums(double[] mine);
 
     /// Finds the largest of all numbers.
     ///
-    /// @param mine the caller's
     /// @return the largest, the same everywhere
     double largest(double mine);
 }

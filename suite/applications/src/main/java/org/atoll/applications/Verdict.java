@@ -29,8 +29,6 @@ public final class Verdict {
     /// Tries a statement about two values that must be equal.
     ///
     /// @param what     what was compared, in words
-    /// @param actual   the value found
-    /// @param expected the value it must equal
     public void equal(String what, Object actual, Object expected) {
         boolean holds = actual.equals(expected);
         (holds ? held : failed).add(

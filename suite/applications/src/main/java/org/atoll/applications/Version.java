@@ -13,7 +13,6 @@ import org.atoll.job.Rank;
 /// @param onAllRanks whether all ranks of the job run it, or the first one alone
 /// @param parts      what shares the work, such as `4 ranks`, or nothing
 /// @param work       runs the program on one rank, and gives the result at least on the first
-/// @param <R>        the result
 public record Version<R>(
         String name,
         boolean onAllRanks,
@@ -24,8 +23,6 @@ public record Version<R>(
 
     /// The version of one thread.
     ///
-    /// @param work runs it
-    /// @param <R>  the result
     /// @return the version `sequential`
     public static <R> Version<R> sequential(BiFunction<Rank, Output, R> work) {
         return new Version<>(
@@ -35,9 +32,6 @@ public record Version<R>(
 
     /// The version of plain Java threads in one JVM.
     ///
-    /// @param count how many
-    /// @param work  runs it
-    /// @param <R>   the result
     /// @return the version `threads`
     public static <R> Version<R> threads(IntSupplier count, BiFunction<Rank, Output, R> work) {
         return new Version<>(
@@ -49,8 +43,6 @@ public record Version<R>(
     ///
     /// @param name the model's name
     /// @param work runs it on one rank, and gives the result at least on the first
-    /// @param <R>  the result
-    /// @return the version
     public static <R> Version<R> ranks(
             String name, BiFunction<Rank, Output, Optional<R>> work) {
         return new Version<>(
@@ -59,7 +51,6 @@ public record Version<R>(
 
     /// Says in words how the program is run.
     ///
-    /// @param rank the rank
     /// @return such as `mpj, 4 ranks`
     public String describe(Rank rank) {
         String shared = parts.apply(rank);

@@ -24,7 +24,6 @@ public final class WideAreaOption {
 
     /// The clusters as the form sees them.
     ///
-    /// @param rank the rank
     /// @return its clusters, or all ranks as one for the naive form
     public Clusters clusters(Rank rank) {
         return form == WideArea.NAIVE

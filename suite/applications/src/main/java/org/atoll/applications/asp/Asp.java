@@ -53,8 +53,6 @@ public final class Asp implements Application<AspRun> {
     public Asp() {}
 
     /// Runs the program.
-    ///
-    /// @param args its options
     public static void main(String[] args) {
         CommandLines.main(args, Asp::new);
     }

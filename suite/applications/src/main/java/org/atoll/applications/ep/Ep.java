@@ -35,8 +35,6 @@ public final class Ep implements Application<EpRun> {
     public Ep() {}
 
     /// Runs the program.
-    ///
-    /// @param args its options
     public static void main(String[] args) {
         CommandLines.main(args, Ep::new);
     }

@@ -44,8 +44,6 @@ public final class Fft implements Application<FftRun> {
     public Fft() {}
 
     /// Runs the program.
-    ///
-    /// @param args its options
     public static void main(String[] args) {
         CommandLines.main(args, Fft::new);
     }

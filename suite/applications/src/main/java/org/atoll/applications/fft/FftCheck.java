@@ -16,10 +16,6 @@ public final class FftCheck {
     private FftCheck() {}
 
     /// Checks a run.
-    ///
-    /// @param problem what was transformed
-    /// @param run     what it gave
-    /// @return what was found
     public static Verdict of(FftProblem problem, FftRun run) {
         var verdict = new Verdict();
         checkKnown(problem, run.seen(), verdict);

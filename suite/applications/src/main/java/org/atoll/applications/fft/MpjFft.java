@@ -50,9 +50,6 @@ public final class MpjFft {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem what is transformed
-    /// @param repeats how often it is transformed, untimed and timed
-    /// @param self    the rank
     /// @return on rank 0 what it gave; nothing elsewhere
     public static Optional<FftRun> run(FftProblem problem, Repeats repeats, Rank self) {
         Comm comm = Mpj.in(self).comm();

@@ -26,9 +26,6 @@ public final class NodeFft {
     /// Runs a problem on all ranks of a job, which are on one node. Every rank calls it with the
     /// same problem.
     ///
-    /// @param problem what is transformed
-    /// @param repeats how often it is transformed, untimed and timed
-    /// @param rank    the rank
     /// @return on rank 0 what it gave; nothing elsewhere
     /// @throws IllegalArgumentException if ranks are on different nodes
     public static Optional<FftRun> run(FftProblem problem, Repeats repeats, Rank rank) {

@@ -18,8 +18,6 @@ public final class SequentialFft {
     private final Twiddles twiddles;
 
     /// Makes the plan for a size: tables and scratch memory.
-    ///
-    /// @param problem the size
     public SequentialFft(FftProblem problem) {
         width = problem.width();
         height = problem.height();
@@ -65,11 +63,6 @@ public final class SequentialFft {
     }
 
     /// Runs a problem on the calling thread.
-    ///
-    /// @param problem what is transformed
-    /// @param repeats how often it is transformed, untimed and timed
-    /// @param clock   measures the run
-    /// @return what it gave
     public static FftRun run(FftProblem problem, Repeats repeats, Clock clock) {
         int points = problem.points();
         double[][] x = new double[2][points];

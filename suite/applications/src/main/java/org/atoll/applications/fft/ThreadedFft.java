@@ -26,11 +26,7 @@ public final class ThreadedFft {
 
     /// Runs a problem on a team of threads, of which the caller is one.
     ///
-    /// @param problem what is transformed
     /// @param threads how many threads, at least 1
-    /// @param repeats how often it is transformed, untimed and timed
-    /// @param clock   measures the run
-    /// @return what it gave
     public static FftRun run(FftProblem problem, int threads, Repeats repeats, Clock clock) {
         var crew = new Crew(threads);
         var fft = new ThreadedFft(threads);

@@ -37,8 +37,6 @@ public final class Fft2d implements Application<Fft2dRun> {
     public Fft2d() {}
 
     /// Runs the program.
-    ///
-    /// @param args its options
     public static void main(String[] args) {
         CommandLines.main(args, Fft2d::new);
     }

@@ -40,8 +40,6 @@ public final class Ida implements Application<IdaRun> {
     public Ida() {}
 
     /// Runs the program.
-    ///
-    /// @param args its options
     public static void main(String[] args) {
         CommandLines.main(args, Ida::new);
     }

@@ -50,8 +50,6 @@ public final class Is implements Application<IsRun> {
     public Is() {}
 
     /// Runs the program.
-    ///
-    /// @param args its options
     public static void main(String[] args) {
         CommandLines.main(args, Is::new);
     }

@@ -62,8 +62,6 @@ public final class Nqueens implements Application<NqueensRun> {
     public Nqueens() {}
 
     /// Runs the program.
-    ///
-    /// @param args its options
     public static void main(String[] args) {
         CommandLines.main(args, Nqueens::new);
     }

@@ -37,8 +37,6 @@ public final class Qsort implements Application<QsortRun> {
     public Qsort() {}
 
     /// Runs the program.
-    ///
-    /// @param args its options
     public static void main(String[] args) {
         CommandLines.main(args, Qsort::new);
     }

@@ -48,8 +48,6 @@ public final class Radix implements Application<RadixRun> {
     public Radix() {}
 
     /// Runs the program.
-    ///
-    /// @param args its options
     public static void main(String[] args) {
         CommandLines.main(args, Radix::new);
     }

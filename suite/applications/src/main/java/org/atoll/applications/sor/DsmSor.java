@@ -46,8 +46,6 @@ public final class DsmSor {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem what is relaxed
-    /// @param rank    the rank
     /// @param pushes  whether neighbours push rows, or all meet
     /// @param each    receives the number of iterations done after each, on every rank
     /// @return on rank 0 what it gave; nothing elsewhere

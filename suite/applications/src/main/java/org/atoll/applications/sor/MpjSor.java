@@ -69,8 +69,6 @@ public final class MpjSor {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem what is relaxed
-    /// @param self    the rank
     /// @param form    naive, or optimized for slow links
     /// @param each    receives the number of iterations done after each, on every rank
     /// @return on rank 0 what it gave; nothing elsewhere

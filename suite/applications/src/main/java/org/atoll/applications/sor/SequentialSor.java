@@ -13,10 +13,7 @@ public final class SequentialSor {
 
     /// Runs a problem on the calling thread.
     ///
-    /// @param problem what is relaxed
-    /// @param clock   measures the iterations
     /// @param each    receives the number of iterations done after each
-    /// @return what it gave
     public static SorRun run(SorProblem problem, Clock clock, IntConsumer each) {
         var grid = new Grid(problem, 0, problem.rows());
         grid.fill(problem);

@@ -60,8 +60,6 @@ public final class Sor implements Application<SorRun> {
     public Sor() {}
 
     /// Runs the program.
-    ///
-    /// @param args its options
     public static void main(String[] args) {
         CommandLines.main(args, Sor::new);
     }

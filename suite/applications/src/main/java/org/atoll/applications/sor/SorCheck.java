@@ -12,10 +12,6 @@ public final class SorCheck {
     private SorCheck() {}
 
     /// Checks a run.
-    ///
-    /// @param problem what was relaxed
-    /// @param run     what it gave
-    /// @return what was found
     public static Verdict of(SorProblem problem, SorRun run) {
         var verdict = new Verdict();
         for (String[] row : KnownAnswers.of(SorCheck.class)) {

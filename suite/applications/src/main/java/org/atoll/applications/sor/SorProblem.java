@@ -10,7 +10,6 @@ import org.atoll.job.Rank;
 /// @param iterations how many sweeps over both colours, at least 0
 /// @param untimed    how many of these come before the time is taken, as the first one loads caches
 /// @param init       what the interior starts with
-/// @param type       the type of the points
 public record SorProblem(
         int rows, int cols, int iterations, int untimed, Init init, Type type) {
 

@@ -13,7 +13,6 @@ import org.atoll.applications.Timing;
 /// @param corner  the point in row 1, column 1
 /// @param middle  the point in the middle
 /// @param crc     CRC-32 of all points in row order as `double`, little endian
-/// @param timing  what the iterations took
 public record SorRun(
         double sum, double squares, double corner, double middle, long crc, Timing timing) {
 

@@ -33,11 +33,8 @@ public final class ThreadedSor {
 
     /// Runs a problem on a team of threads, of which the caller is one.
     ///
-    /// @param problem what is relaxed
     /// @param threads how many threads, at least 1
-    /// @param clock   measures the iterations
     /// @param each    receives the number of iterations done after each
-    /// @return what it gave
     public static SorRun run(SorProblem problem, int threads, Clock clock, IntConsumer each) {
         var crew = new Crew(threads);
         var sor = new ThreadedSor(problem, threads);

@@ -71,8 +71,6 @@ public final class Tsp implements Application<TspRun> {
     public Tsp() {}
 
     /// Runs the program.
-    ///
-    /// @param args its options
     public static void main(String[] args) {
         CommandLines.main(args, Tsp::new);
     }

@@ -5,7 +5,6 @@ import java.io.Serializable;
 
 /// Cities, and how their tours are searched.
 ///
-/// @param name    the instance's name
 /// @param lengths the length of the way from each city to each other
 /// @param depth   how many cities behind the first a job fixes
 /// @param bound   tours must be shorter than this
@@ -42,7 +41,6 @@ public record TspProblem(
 
     /// A problem whose nodes take a step for each city.
     ///
-    /// @param name    the instance's name
     /// @param lengths the length of the way from each city to each other
     /// @param depth   how many cities behind the first a job fixes
     /// @param bound   tours must be shorter than this
@@ -68,7 +66,6 @@ public record TspProblem(
     /// The length of a tour.
     ///
     /// @param tour the cities in their order; the way leads back to the first
-    /// @return the sum of the ways
     public int length(int[] tour) {
         int sum = lengths[tour[tour.length - 1]][tour[0]];
         for (int i = 1; i < tour.length; i++) {

@@ -16,16 +16,12 @@ public final class Molecules {
     private final double[][] derivatives;
 
     /// Creates molecules at the origin, at rest.
-    ///
-    /// @param problem how many there are
     public Molecules(WaterProblem problem) {
         this.problem = problem;
         derivatives = new double[ORDER + 1][COORDINATES * problem.molecules()];
     }
 
     /// What is simulated.
-    ///
-    /// @return the problem
     public WaterProblem problem() {
         return problem;
     }

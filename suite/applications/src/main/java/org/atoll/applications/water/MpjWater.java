@@ -49,8 +49,6 @@ public final class MpjWater implements Exchange {
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
     ///
-    /// @param problem what is simulated
-    /// @param self    the rank
     /// @param each    receives each step's energies on every rank
     /// @return what it gave, the same on all ranks
     public static WaterRun run(

@@ -18,10 +18,7 @@ public final class SequentialWater implements Exchange {
 
     /// Runs a problem on the calling thread.
     ///
-    /// @param problem what is simulated
-    /// @param clock   measures the run
     /// @param each    receives each step's energies as soon as they are known
-    /// @return what it gave
     public static WaterRun run(WaterProblem problem, Clock clock, Consumer<Energies> each) {
         var molecules = new Molecules(problem);
         Start.fill(molecules);

@@ -39,11 +39,8 @@ public final class ThreadedWater {
 
     /// Runs a problem on a team of threads, of which the caller is one.
     ///
-    /// @param problem what is simulated
     /// @param threads how many threads, at least 1
-    /// @param clock   measures the run
     /// @param each    receives each step's energies as soon as they are known
-    /// @return what it gave
     public static WaterRun run(
             WaterProblem problem, int threads, Clock clock, Consumer<Energies> each) {
         var crew = new Crew(threads);

@@ -44,8 +44,6 @@ public final class Water implements Application<WaterRun> {
     public Water() {}
 
     /// Runs the program.
-    ///
-    /// @param args its options
     public static void main(String[] args) {
         CommandLines.main(args, Water::new);
     }

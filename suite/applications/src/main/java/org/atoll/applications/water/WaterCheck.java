@@ -20,7 +20,6 @@ public final class WaterCheck {
 
     /// Energies that are known from elsewhere, in kT per atom.
     ///
-    /// @param molecules how many molecules
     /// @param cutoff    the radius asked for
     /// @param energies  one step's; the virial is the mean over the steps so far
     public record Known(int molecules, double cutoff, Energies energies) {
@@ -45,10 +44,7 @@ public final class WaterCheck {
 
     /// Checks a run.
     ///
-    /// @param problem  what was simulated
-    /// @param run      what it gave
     /// @param parallel whether to run it again on one thread and compare
-    /// @return what was found
     public static Verdict of(WaterProblem problem, WaterRun run, boolean parallel) {
         var verdict = new Verdict();
         verdict.equal("number of steps", run.energies().size(), problem.steps());

@@ -8,7 +8,6 @@ import org.atoll.applications.Timing;
 ///
 /// @param energies of each step
 /// @param drift    the total momentum at the end, relative to the sum of the atoms'
-/// @param timing   what it took
 public record WaterRun(List<Energies> energies, double drift, Timing timing) {
 
     /// Copies the list.
