@@ -119,8 +119,6 @@ public final class Bench implements Callable<Integer> {
     Bench() {}
 
     /// Runs the command and ends the process with its exit code.
-    ///
-    /// @param args the options
     public static void main(String[] args) {
         System.exit(commandLine().execute(args));
     }

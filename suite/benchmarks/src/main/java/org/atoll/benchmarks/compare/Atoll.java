@@ -30,7 +30,6 @@ public record Atoll(@Nullable String home, List<String> flags) implements Conten
     /// The same with one flag more.
     ///
     /// @param flag a flag for the ranks' JVMs
-    /// @return another contender
     public Atoll with(String flag) {
         List<String> more = new ArrayList<>(flags);
         more.add(flag);
@@ -47,8 +46,6 @@ public record Atoll(@Nullable String home, List<String> flags) implements Conten
 
     /// Another checkout, or this one, started by its script as a user does.
     ///
-    /// @param folder the checkout's folder
-    /// @return the side
     /// @throws IllegalArgumentException if there is no checkout, or one that is not built
     public static Atoll checkout(Path folder) {
         if (!Files.isExecutable(folder.resolve("atoll"))) {
@@ -65,7 +62,6 @@ public record Atoll(@Nullable String home, List<String> flags) implements Conten
     /// The checkout that this process's classes come from, to be compared with another one: both
     /// are started in the same way.
     ///
-    /// @return the side
     /// @throws IllegalStateException if they come from somewhere else
     public static Atoll thisCheckout() {
         Atoll known = installed();
@@ -105,8 +101,6 @@ public record Atoll(@Nullable String home, List<String> flags) implements Conten
     }
 
     /// The command that is `atoll`; its own arguments follow.
-    ///
-    /// @return program and arguments
     public List<String> launcher() {
         if (home != null) {
             return List.of(Path.of(home, "atoll").toString());

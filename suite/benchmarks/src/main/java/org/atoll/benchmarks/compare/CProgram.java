@@ -23,7 +23,6 @@ public final class CProgram {
     /// The place of a source file.
     ///
     /// @param near a class beside whose file it lies
-    /// @param name the file's name
     public record Source(Class<?> near, String name) {
         private byte[] bytes() throws IOException {
             try (InputStream in = near.getResourceAsStream(name)) {
@@ -47,8 +46,6 @@ public final class CProgram {
     }
 
     /// The usual folder: `atoll` in `XDG_CACHE_HOME` or `~/.cache`.
-    ///
-    /// @return the step
     public static CProgram inCache() {
         String cache = System.getenv("XDG_CACHE_HOME");
         Path root = cache == null || cache.isEmpty()
@@ -58,9 +55,6 @@ public final class CProgram {
     }
 
     /// Tells whether a command is on the search path.
-    ///
-    /// @param command its name
-    /// @return true if it can be run
     public static boolean isPresent(String command) {
         return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
                 .anyMatch(entry -> Files.isExecutable(Path.of(entry, command)));
@@ -69,8 +63,6 @@ public final class CProgram {
     /// Compiles the loops of `atoll bench` unless that was done before. Blocks for about a second
     /// the first time.
     ///
-    /// @param library the library to link with
-    /// @return the program
     /// @throws IllegalStateException if the compiler is absent or fails; one line says which
     /// @throws IOException if the folder cannot be written
     /// @throws InterruptedException if the thread is interrupted while the compiler runs
@@ -81,10 +73,7 @@ public final class CProgram {
     /// Compiles a program for an MPI library unless that was done before. Blocks for about a second
     /// the first time.
     ///
-    /// @param source  the program
-    /// @param library the library to link with
     /// @param flags   of the compiler
-    /// @return the program
     /// @throws IllegalStateException if the compiler is absent or fails; one line says which
     /// @throws IOException if the folder cannot be written
     /// @throws InterruptedException if the thread is interrupted while the compiler runs
@@ -101,9 +90,7 @@ public final class CProgram {
     /// Compiles a program that needs no library unless that was done before. Blocks for about a
     /// second the first time.
     ///
-    /// @param source the program
     /// @param flags  of the compiler
-    /// @return the program
     /// @throws IllegalStateException if the compiler is absent or fails; one line says which
     /// @throws IOException if the folder cannot be written
     /// @throws InterruptedException if the thread is interrupted while the compiler runs

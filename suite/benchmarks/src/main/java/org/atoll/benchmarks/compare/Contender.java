@@ -8,28 +8,18 @@ import java.util.Map;
 public interface Contender {
 
     /// The command of a job; the measuring program's arguments follow.
-    ///
-    /// @param plan how to start it
-    /// @return program and arguments
     List<String> command(Plan plan);
 
     /// The command of a job whose ranks greet and end.
-    ///
-    /// @param plan how to start it
-    /// @return program and arguments
     List<String> greeting(Plan plan);
 
     /// Whether it has a loop for an operation.
-    ///
-    /// @param operation what is to be measured
-    /// @return false if it takes no part in that
     default boolean runs(Operation operation) {
         return true;
     }
 
     /// Adds what the job wants in its environment.
     ///
-    /// @param plan        how it is started
     /// @param environment the variables of the process to be
     void prepare(Plan plan, Map<String, String> environment);
 }

@@ -23,10 +23,8 @@ public final class Effort {
 
     /// Makes what runs the jobs.
     ///
-    /// @param ranks  how many
     /// @param device the device of ours
     /// @param bound  whether each rank is bound to a processor
-    /// @return the runner
     public Runner runner(int ranks, String device, boolean bound) {
         return new Runner(new Plan(ranks, device, bound, warmMillis, millis), timeoutSeconds);
     }

@@ -22,8 +22,6 @@ public record Ended(
     }
 
     /// Whether it has ended as it should.
-    ///
-    /// @return false if it failed
     public boolean isGood() {
         return failure.isEmpty();
     }

@@ -22,7 +22,6 @@ public enum Format {
 
     /// Writes rows.
     ///
-    /// @param rows the rows in order
     /// @return the whole text, ending with a line break
     public String write(List<Row> rows) {
         return opening() + rows(rows) + closing(rows);
@@ -71,7 +70,6 @@ public enum Format {
 
     /// Says what the words of the column 'machine' mean, as far as they are in it.
     ///
-    /// @param machines the column
     /// @return a line for each word
     public static String notes(Stream<Machine> machines) {
         return machines.distinct()
@@ -118,7 +116,6 @@ public enum Format {
 
     /// A text in JSON.
     ///
-    /// @param text any text
     /// @return the text in quotes, null if it is empty
     public static String quotedOrNull(String text) {
         return text.isEmpty() ? "null" : quoted(text);
@@ -126,7 +123,6 @@ public enum Format {
 
     /// A number in JSON.
     ///
-    /// @param value the number
     /// @return the number, or null
     public static String orNull(OptionalDouble value) {
         return value.isPresent() ? number(value) : "null";
@@ -140,7 +136,6 @@ public enum Format {
 
     /// A number in a table.
     ///
-    /// @param value the number
     /// @return three places behind the point; nothing for nothing
     public static String number(OptionalDouble value) {
         return value.isPresent() ? String.format(Locale.ROOT, "%.3f", value.getAsDouble()) : "";

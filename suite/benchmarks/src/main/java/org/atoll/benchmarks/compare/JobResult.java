@@ -16,8 +16,6 @@ public record JobResult(List<Sample> samples, String failure) {
     }
 
     /// Tells whether the job failed.
-    ///
-    /// @return false if it ended as it should
     public boolean isFailed() {
         return !failure.isEmpty();
     }

@@ -17,8 +17,6 @@ public final class Jvm {
 
     /// The command that is `atoll`: the installed one, or, in a test, a JVM with all classes that
     /// this one has.
-    ///
-    /// @return program and arguments
     public static List<String> launcher() {
         Atoll installed = Atoll.installed();
         return installed.home() == null
@@ -31,7 +29,6 @@ public final class Jvm {
     /// @param more  what comes in front on the class path; may be empty
     /// @param flags of the JVM
     /// @param words the main class and its arguments
-    /// @return program and arguments
     public static List<String> command(String more, List<String> flags, List<String> words) {
         String path = Stream.of(
                         more,

@@ -49,15 +49,11 @@ public final class LateModule {
     }
 
     /// Where its jars are.
-    ///
-    /// @return the folder
     public Path folder() {
         return folder;
     }
 
     /// Where Atoll's own jars are.
-    ///
-    /// @return the folder
     public Path library() {
         return home.resolve("lib");
     }

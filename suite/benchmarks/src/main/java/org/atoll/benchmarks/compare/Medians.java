@@ -10,7 +10,6 @@ public final class Medians {
     /// The middle value, or the mean of the two in the middle.
     ///
     /// @param values the numbers, in any order
-    /// @return their median
     /// @throws IllegalArgumentException if there are none
     public static double of(DoubleStream values) {
         double[] sorted = values.sorted().toArray();

@@ -83,7 +83,6 @@ public enum MpiLibrary {
     /// The library with a compiled program, ready to run.
     ///
     /// @param program the compiled `measure.c`
-    /// @return the contender
     public Contender contender(Path program) {
         MpiLibrary library = this;
         return new Contender() {

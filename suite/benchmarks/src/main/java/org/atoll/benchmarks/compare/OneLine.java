@@ -15,7 +15,6 @@ public final class OneLine {
 
     /// Makes a command and its sub-commands fail in this way.
     ///
-    /// @param line the command
     /// @return the same
     public static CommandLine of(CommandLine line) {
         return line.setParameterExceptionHandler(OneLine::refused)

@@ -73,7 +73,6 @@ public enum Operation {
     /// The operation a user or a sample names.
     ///
     /// @param word the name in lower case
-    /// @return the operation
     /// @throws IllegalArgumentException if there is none, with all names
     public static Operation named(String word) {
         return Arrays.stream(values())
@@ -92,8 +91,6 @@ public enum Operation {
     }
 
     /// How its results are told.
-    ///
-    /// @return the unit
     public Unit unit() {
         return unit;
     }

@@ -9,7 +9,6 @@ import java.util.Optional;
 
 /// The two sides of a comparison.
 ///
-/// @param ours   our side
 /// @param theirs the one it is compared with; nothing when ours is measured alone
 public record Pair(Contender ours, Optional<Contender> theirs) {
 

@@ -20,7 +20,6 @@ public final class Processes {
         /// Prepares the process; input and outputs are redirected later.
         ///
         /// @param work a folder for its files
-        /// @return the process to be
         /// @throws IOException if there is no room for its files
         ProcessBuilder in(Path work) throws IOException;
     }
@@ -48,8 +47,6 @@ public final class Processes {
 
     /// Runs a process. Blocks until it has ended, or was ended because it took too long.
     ///
-    /// @param preparation makes it
-    /// @return what it left behind
     /// @throws IOException if there is no room for its files
     /// @throws InterruptedException if the thread is interrupted meanwhile; the process is ended
     public Ended run(Preparation preparation) throws IOException, InterruptedException {

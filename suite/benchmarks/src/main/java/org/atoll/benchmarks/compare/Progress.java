@@ -20,8 +20,6 @@ public final class Progress {
     }
 
     /// On the error output, if somebody watches.
-    ///
-    /// @return the progress
     public static Progress onTerminal() {
         return new Progress(isTerminal() ? System.err : null);
     }

@@ -8,8 +8,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Writes rows of ratios.
-///
-/// @param rows the rows in order
 public record RatioTable(List<RatioRow> rows) {
     private static final int FIRST_NUMBER = 6;
     private static final int LAST_NUMBER = 8;
@@ -21,7 +19,6 @@ public record RatioTable(List<RatioRow> rows) {
 
     /// Writes the table.
     ///
-    /// @param format how
     /// @return the whole text, ending with a line break
     public String write(Format format) {
         return switch (format) {

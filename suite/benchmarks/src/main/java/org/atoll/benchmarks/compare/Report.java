@@ -13,7 +13,6 @@ public final class Report implements AutoCloseable {
 
     /// Begins.
     ///
-    /// @param format how
     /// @param out    where; stays open
     public Report(Format format, PrintWriter out) {
         this.format = format;

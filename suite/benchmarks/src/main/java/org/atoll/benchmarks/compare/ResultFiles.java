@@ -9,16 +9,11 @@ import org.atoll.fabric.files.NamedFile;
 
 /// The folder for the results of an option of `atoll bench`: known to be writable before anything
 /// is measured. One thread.
-///
-/// @param folder where they lie
 public record ResultFiles(Path folder) {
 
     /// Makes a folder for some files, unless it is there.
     ///
     /// @param option the option that names the folder
-    /// @param folder its value
-    /// @param names  the files
-    /// @return the place
     /// @throws IllegalArgumentException if one of them cannot be written
     public static ResultFiles in(String option, Path folder, List<String> names) {
         try {
@@ -35,8 +30,6 @@ public record ResultFiles(Path folder) {
     /// Looks whether one file can be written.
     ///
     /// @param option the option that names it
-    /// @param path   its value
-    /// @return the file
     /// @throws IllegalArgumentException if it cannot be written
     public static NamedFile one(String option, Path path) {
         try {
@@ -56,8 +49,6 @@ public record ResultFiles(Path folder) {
 
     /// Writes a file, or a new one in its place.
     ///
-    /// @param name its name
-    /// @param text what it holds
     /// @throws IOException if it cannot be written, with path and reason
     public void write(String name, String text) throws IOException {
         file(name).replace(text);

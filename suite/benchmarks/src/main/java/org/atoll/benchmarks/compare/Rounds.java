@@ -13,7 +13,6 @@ public final class Rounds {
 
     /// Creates the rounds.
     ///
-    /// @param turns lets the sides run in turn
     /// @param pair  our side, and the other one if there is one
     public Rounds(Turns turns, Pair pair) {
         this.turns = turns;
@@ -23,7 +22,6 @@ public final class Rounds {
     /// Measures one operation. Blocks until all rounds are done. The round in which a job fails
     /// is the last: the sizes that were measured keep their rows, the others get failed ones.
     ///
-    /// @param operation what is measured
     /// @param sizes     sizes in bytes
     /// @return a row for each size, in order
     /// @throws IOException if there is no room for a job's files

@@ -6,8 +6,6 @@ import java.util.OptionalDouble;
 
 /// The result for one operation and size.
 ///
-/// @param operation what was measured
-/// @param bytes     the size
 /// @param machine   how comparable the samples are
 /// @param ours      our median, in the operation's unit; nothing if our job failed
 /// @param theirs    the peer's median, in the operation's unit; nothing without a peer or if its
@@ -24,7 +22,6 @@ public record Row(
     ///
     /// @param ours   our samples of all rounds, at least one
     /// @param theirs the peer's, empty without a peer
-    /// @return the row
     public static Row of(List<Sample> ours, List<Sample> theirs) {
         Sample size = ours.getFirst();
         return row(size.operation(), size.bytes(), Alike.of(List.of(ours, theirs)), "");
@@ -32,12 +29,9 @@ public record Row(
 
     /// The row of a size that a side could not measure.
     ///
-    /// @param operation what was to be measured
-    /// @param bytes     the size
     /// @param ours      our samples; empty if our job failed
     /// @param theirs    the peer's; empty if its job failed, or without a peer
     /// @param failure   which side failed and why, in one line
-    /// @return the row
     public static Row failed(
             Operation operation,
             int bytes,

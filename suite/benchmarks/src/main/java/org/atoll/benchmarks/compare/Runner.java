@@ -29,7 +29,6 @@ public final class Runner {
 
     /// Creates a runner.
     ///
-    /// @param plan           how jobs are started
     /// @param timeoutSeconds after which a job is ended
     public Runner(Plan plan, long timeoutSeconds) {
         this(plan, timeoutSeconds, ProcessorUse::now);
@@ -44,8 +43,6 @@ public final class Runner {
     /// Runs one operation over sizes. Blocks until the job has ended, or was ended because it
     /// took too long.
     ///
-    /// @param contender who runs
-    /// @param operation what is measured
     /// @param sizes     sizes in bytes
     /// @return the samples in the order printed, and why the job failed if it did
     /// @throws IOException if there is no room for its files

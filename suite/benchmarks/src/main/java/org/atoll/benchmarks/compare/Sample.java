@@ -5,8 +5,6 @@ import java.util.Optional;
 
 /// One batch as a measuring program printed it.
 ///
-/// @param operation  what was measured
-/// @param bytes      the size
 /// @param nanos      the time of one message or operation
 /// @param lineBefore nanoseconds a cache line took just before the batch; 0 if not probed
 /// @param lineAfter  nanoseconds a cache line took just after it; 0 if not probed
@@ -22,8 +20,6 @@ public record Sample(
 
     /// One of a job of which nobody has looked what else ran.
     ///
-    /// @param operation  what was measured
-    /// @param bytes      the size
     /// @param nanos      the time of one message or operation
     /// @param lineBefore nanoseconds a cache line took just before the batch; 0 if not probed
     /// @param lineAfter  nanoseconds a cache line took just after it; 0 if not probed
@@ -41,7 +37,6 @@ public record Sample(
 
     /// Reads a line of output.
     ///
-    /// @param line any line
     /// @return the sample, or nothing for a line that is not one
     /// @throws IllegalArgumentException if the line begins like a sample and is broken
     public static Optional<Sample> parse(String line) {

@@ -15,10 +15,6 @@ public record Surroundings(double line, double others) {
     private static final double ALIKE = 1.6;
 
     /// How far the samples of two sides may be compared.
-    ///
-    /// @param ours   what was around ours
-    /// @param theirs what was around the other side's
-    /// @return the word for it
     public static Machine judge(List<Surroundings> ours, List<Surroundings> theirs) {
         if (ours.isEmpty() || theirs.isEmpty()) {
             return Machine.FAILED;

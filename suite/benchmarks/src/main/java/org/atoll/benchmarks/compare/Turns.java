@@ -6,7 +6,6 @@ import java.util.List;
 
 /// Lets sides run in turn: in each round one job of each.
 ///
-/// @param runner   what runs one job
 /// @param rounds   how often each side runs
 /// @param progress is told of each job
 public record Turns(Runner runner, int rounds, Progress progress) {

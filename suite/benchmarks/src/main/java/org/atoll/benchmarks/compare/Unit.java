@@ -19,8 +19,6 @@ public enum Unit {
     }
 
     /// The unit's sign in tables.
-    ///
-    /// @return a short text
     public String symbol() {
         return symbol;
     }
@@ -35,8 +33,6 @@ public enum Unit {
     /// Turns a time into this unit.
     ///
     /// @param nanos the time of one message or operation
-    /// @param bytes its size
-    /// @return the value
     public double of(double nanos, int bytes) {
         return switch (this) {
             case MICROSECONDS -> nanos / 1e3;

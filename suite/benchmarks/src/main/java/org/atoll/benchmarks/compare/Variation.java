@@ -16,8 +16,6 @@ public record Variation(String setting, List<String> values) {
 
     /// Reads `SETTING=V1,V2,...`.
     ///
-    /// @param text the option's value
-    /// @return the variation
     /// @throws IllegalArgumentException if it has another form, or fewer than two values, or one
     ///     of them twice or empty
     public static Variation parse(String text) {

@@ -8,15 +8,12 @@ import java.util.stream.IntStream;
 
 /// Measures our side at each value of a setting, in turn, and makes rows of the samples.
 ///
-/// @param turns     lets the values run in turn
 /// @param ours      our side with the setting as it is
-/// @param variation the setting and its values
 public record Variations(Turns turns, Atoll ours, Variation variation) {
 
     /// Measures one operation. Blocks until all rounds are done. The round in which a job fails
     /// is the last: what was measured stays.
     ///
-    /// @param operation what is measured
     /// @param sizes     sizes in bytes
     /// @return a row for each size, in order
     /// @throws IOException if there is no room for a job's files

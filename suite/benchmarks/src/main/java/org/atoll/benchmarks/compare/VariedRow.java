@@ -9,8 +9,6 @@ import java.util.stream.IntStream;
 
 /// The result for one operation and size at several values of a setting.
 ///
-/// @param operation what was measured
-/// @param bytes     the size
 /// @param machine   how comparable the samples are
 /// @param medians   the median at each value, in the operation's unit; nothing where a job failed
 /// @param failure   at which values jobs failed and why, in one line; empty if none did

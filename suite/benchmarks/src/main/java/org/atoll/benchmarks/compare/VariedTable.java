@@ -9,9 +9,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Writes what came of `--vary`: a column for each value of the setting, and the best value last.
-///
-/// @param variation the setting and its values
-/// @param rows      the rows in order
 public record VariedTable(Variation variation, List<VariedRow> rows) {
     private static final String FIRST_COLUMNS = "operation,bytes,unit,better,machine";
     private static final int LEAST_WIDTH = 10;
@@ -23,7 +20,6 @@ public record VariedTable(Variation variation, List<VariedRow> rows) {
 
     /// Writes the table.
     ///
-    /// @param format how
     /// @return the whole text, ending with a line break
     public String write(Format format) {
         return switch (format) {

@@ -12,9 +12,6 @@ import org.atoll.benchmarks.contest.Harvest.Batch;
 
 /// A row to be measured.
 ///
-/// @param work   what is done
-/// @param ours   our party
-/// @param theirs the other one
 /// @param wanted what is wanted of the ratio, ours over theirs in the work's unit: at most so much
 ///               if less is better, else at least; nothing if nothing was promised
 public record Contest(Measurand work, Party ours, Party theirs, OptionalDouble wanted) {

@@ -66,8 +66,6 @@ public final class Contests {
     }
 
     /// How results are written.
-    ///
-    /// @return the format
     public Format format() {
         return format;
     }
@@ -122,8 +120,6 @@ public final class Contests {
     }
 
     /// Prints a result.
-    ///
-    /// @param text the whole of it
     public void print(String text) {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         out.print(text);

@@ -18,7 +18,6 @@ public final class LoopTimes {
 
     /// With the times that a command takes by default.
     ///
-    /// @param warmMillis of warm-up, in milliseconds
     /// @param millis     of measuring, in milliseconds
     public LoopTimes(int warmMillis, int millis) {
         this.warmMillis = warmMillis;

@@ -8,7 +8,6 @@ import java.util.Map;
 ///
 /// @param title       what it is called in the table
 /// @param command     starts it; it prints samples, or the time of a program
-/// @param environment variables that it wants
 public record Party(String title, List<String> command, Map<String, String> environment) {
 
     /// Copies the lists.
@@ -20,7 +19,6 @@ public record Party(String title, List<String> command, Map<String, String> envi
     /// One that wants no variables.
     ///
     /// @param title   what it is called in the table
-    /// @param command starts it
     public Party(String title, List<String> command) {
         this(title, command, Map.of());
     }

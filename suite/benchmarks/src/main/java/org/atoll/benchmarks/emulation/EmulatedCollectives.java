@@ -85,7 +85,6 @@ public final class EmulatedCollectives implements Callable<Integer> {
 
     /// Runs the command.
     ///
-    /// @param args the options
     /// @return the exit code
     public static int execute(String... args) {
         return commandLine().execute(args);

@@ -37,7 +37,6 @@ public final class EmulationCommand {
 
     /// Runs the command.
     ///
-    /// @param args the options
     /// @return the exit code
     public static int execute(String... args) {
         return OneLine.of(new CommandLine(new EmulationCommand())).execute(args);

@@ -30,7 +30,6 @@ public final class WarmUp {
     ///
     /// @param comm    all that run the code
     /// @param seconds the longest time
-    /// @return the warm-up
     public static WarmUp of(Comm comm, int seconds) {
         return new WarmUp(seconds, mine -> {
             long[] sums = new long[mine.length];

@@ -58,7 +58,6 @@ public final class SimpleFigures implements Callable<Integer> {
 
     /// Runs the command.
     ///
-    /// @param args the options
     /// @return the exit code
     public static int execute(String... args) {
         return commandLine().execute(args);

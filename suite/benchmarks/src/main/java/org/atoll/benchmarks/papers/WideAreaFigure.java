@@ -64,7 +64,6 @@ public final class WideAreaFigure implements Callable<Integer> {
 
     /// Runs the command.
     ///
-    /// @param args the options
     /// @return the exit code
     public static int execute(String... args) {
         return commandLine().execute(args);

@@ -16,29 +16,24 @@ public interface RmiService extends Remote {
 
     /// Returns its argument.
     ///
-    /// @param tree a tree
     /// @return its copy
     /// @throws RemoteException if the call fails
     Tree echo(Tree tree) throws RemoteException;
 
     /// Returns its argument.
     ///
-    /// @param list a list
     /// @return its copy
     /// @throws RemoteException if the call fails
     Chain echo(Chain list) throws RemoteException;
 
     /// Takes an array.
     ///
-    /// @param values numbers
     /// @return how many
     /// @throws RemoteException if the call fails
     int take(double[] values) throws RemoteException;
 
     /// One of eight further objects.
     ///
-    /// @param index which
-    /// @return the object
     /// @throws RemoteException if the call fails
     RmiService member(int index) throws RemoteException;
 }

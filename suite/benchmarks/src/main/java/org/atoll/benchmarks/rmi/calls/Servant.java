@@ -18,7 +18,6 @@ public class Servant {
 
     /// Returns its argument.
     ///
-    /// @param tree a tree
     /// @return the same, which the caller gets a copy of
     public Tree echo(Tree tree) {
         return tree;
@@ -26,7 +25,6 @@ public class Servant {
 
     /// Returns its argument.
     ///
-    /// @param list a list
     /// @return the same, which the caller gets a copy of
     public Chain echo(Chain list) {
         return list;
@@ -34,7 +32,6 @@ public class Servant {
 
     /// Takes an array.
     ///
-    /// @param values numbers
     /// @return how many
     public int take(double[] values) {
         return values.length;

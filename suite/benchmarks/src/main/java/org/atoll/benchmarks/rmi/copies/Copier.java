@@ -6,8 +6,6 @@ public interface Copier {
 
     /// Writes an object and reads it again.
     ///
-    /// @param subject the object
-    /// @return the copy
     /// @throws Exception if it cannot be written or read
     Object copy(Object subject) throws Exception;
 }

@@ -38,7 +38,6 @@ public final class Copies {
     /// Measures a serializer.
     ///
     /// @param words  which work, and for how long
-    /// @param copier the serializer
     public static void measure(String[] words, Copier copier) {
         new Copies(copier).measure(Timing.of(words, System.out));
     }

@@ -32,8 +32,6 @@ public final class Chain implements Serializable {
     }
 
     /// The sum of all numbers.
-    ///
-    /// @return the sum
     public long sum() {
         long sum = 0;
         for (Chain at = this; at != null; at = at.next) {

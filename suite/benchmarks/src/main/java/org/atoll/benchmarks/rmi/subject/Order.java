@@ -20,10 +20,6 @@ public final class Order implements Serializable {
     Order() {}
 
     /// Makes an order.
-    ///
-    /// @param number   its number
-    /// @param articles how many articles it names
-    /// @return the order
     public static Order of(long number, int articles) {
         Order order = new Order();
         order.number = number;
@@ -37,9 +33,6 @@ public final class Order implements Serializable {
     }
 
     /// Whether this holds what another order holds.
-    ///
-    /// @param other the other one
-    /// @return true if all of it is equal
     public boolean isLike(Order other) {
         return number == other.number
                 && customer.equals(other.customer)

@@ -67,8 +67,6 @@ public enum Subject {
 
     /// Checks that an object is a copy of another one.
     ///
-    /// @param one   the object
-    /// @param other the copy
     /// @throws IllegalStateException if it is the same, or no copy
     @SuppressWarnings("ReferenceEquality") // a copy is another object
     public void check(Object one, Object other) {

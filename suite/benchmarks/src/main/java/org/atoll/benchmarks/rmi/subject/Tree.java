@@ -34,8 +34,6 @@ public final class Tree implements Serializable {
     }
 
     /// The sum of all numbers.
-    ///
-    /// @return the sum
     public long sum() {
         return value + (left == null ? 0 : left.sum()) + (right == null ? 0 : right.sum());
     }

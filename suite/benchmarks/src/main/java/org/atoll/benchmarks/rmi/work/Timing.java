@@ -40,9 +40,6 @@ public final class Timing {
 
     /// Reads a program's first words.
     ///
-    /// @param words its arguments
-    /// @param out   where the lines go
-    /// @return what times its work
     /// @throws IllegalArgumentException if they are other words
     public static Timing of(String[] words, PrintStream out) {
         if (words.length < WORDS) {
@@ -65,17 +62,13 @@ public final class Timing {
     }
 
     /// What is wanted.
-    ///
-    /// @return the works in order
     public List<Work> works() {
         return works;
     }
 
     /// Measures a work, if it is wanted.
     ///
-    /// @param work  what it is
     /// @param times how often the work is done in one run
-    /// @param run   does it
     /// @return whether it was measured; false if it has failed or is not wanted
     public boolean measure(Work work, int times, Run run) {
         if (!works.contains(work)) {

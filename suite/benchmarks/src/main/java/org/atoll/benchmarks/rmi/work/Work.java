@@ -47,7 +47,6 @@ public enum Work {
     /// The work a user or a sample names.
     ///
     /// @param word the name in lower case
-    /// @return the work
     /// @throws IllegalArgumentException if there is none, with all names
     public static Work named(String word) {
         return Arrays.stream(values())
@@ -62,7 +61,6 @@ public enum Work {
     /// Reads the words that the programs of this benchmark are given.
     ///
     /// @param words names divided by commas
-    /// @return what they name, in order
     public static List<Work> list(String words) {
         return Arrays.stream(words.split(",", -1)).map(Work::named).toList();
     }
@@ -75,15 +73,11 @@ public enum Work {
     }
 
     /// What it is, in the table.
-    ///
-    /// @return a few words
     public String title() {
         return title;
     }
 
     /// How its results are told.
-    ///
-    /// @return the unit
     public Unit unit() {
         return unit;
     }
