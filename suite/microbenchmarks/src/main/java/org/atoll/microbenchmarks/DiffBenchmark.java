@@ -61,16 +61,12 @@ public class DiffBenchmark {
     }
 
     /// Makes a diff.
-    ///
-    /// @return the diff
     @Benchmark
     public byte @Nullable [] compare() {
         return Diff.between(Twin.of(page), twin, Integer.numberOfTrailingZeros(element));
     }
 
     /// Applies a diff; a whole page if nothing has changed.
-    ///
-    /// @return the page
     @Benchmark
     public MemorySegment apply() {
         Diff.apply(diff, page);

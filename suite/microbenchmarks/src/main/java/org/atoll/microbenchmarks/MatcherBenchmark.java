@@ -59,8 +59,6 @@ public class MatcherBenchmark {
         public Posted() {}
 
         /// Posts receives that no message will match.
-        ///
-        /// @param at the benchmark
         @Setup
         public void post(MatcherBenchmark at) {
             for (int i = 0; i < at.depth; i++) {
@@ -78,8 +76,6 @@ public class MatcherBenchmark {
         public Waiting() {}
 
         /// Sends messages that nobody will receive.
-        ///
-        /// @param at the benchmark
         @Setup
         public void send(MatcherBenchmark at) {
             for (int i = 0; i < at.depth; i++) {
@@ -103,9 +99,6 @@ public class MatcherBenchmark {
     }
 
     /// A message that finds its receive posted behind others.
-    ///
-    /// @param posted the others
-    /// @return the receive's status
     @Benchmark
     public Status posted(Posted posted) {
         send(TAG);
@@ -113,9 +106,6 @@ public class MatcherBenchmark {
     }
 
     /// A receive that finds its message, which was copied aside, behind others.
-    ///
-    /// @param waiting the others
-    /// @return the receive's status
     @Benchmark
     public Status unexpected(Waiting waiting) {
         send(TAG);

@@ -43,7 +43,6 @@ public class RingPairBenchmark {
 
     /// Sends a frame and waits for its answer.
     ///
-    /// @param control tells when the iteration is over
     /// @return how many frames were polled
     @Benchmark
     @Group("roundTrip")
@@ -55,7 +54,6 @@ public class RingPairBenchmark {
 
     /// Waits for a frame and answers it.
     ///
-    /// @param control tells when the iteration is over
     /// @return whether there was room for the answer
     @Benchmark
     @Group("roundTrip")

@@ -78,8 +78,6 @@ public class SharedArrayBenchmark {
     }
 
     /// Adds one to each element of an array.
-    ///
-    /// @return the array
     @Benchmark
     @OperationsPerInvocation(LENGTH)
     public double[] array() {
