@@ -49,8 +49,6 @@ public final class Trials implements Callable<Integer> {
     Trials() {}
 
     /// Runs the command and ends the JVM with its exit code.
-    ///
-    /// @param arguments the command line
     public static void main(String[] arguments) {
         CommandLine line = new CommandLine(new Trials());
         line.setParameterExceptionHandler((problem, words) ->
