@@ -19,9 +19,6 @@ final class Composition {
     private Composition() {}
 
     /// A layout somewhere in a larger one, in elements.
-    ///
-    /// @param displacement where it begins
-    /// @param layout       what is there
     record Placed(long displacement, Layout layout) {}
 
     /// A layout several times at equal distances.

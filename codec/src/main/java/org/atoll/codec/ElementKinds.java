@@ -69,7 +69,6 @@ public final class ElementKinds {
     /// starts.
     ///
     /// @param buffer an array of a primitive type, or a memory segment
-    /// @return its kind
     /// @throws IllegalArgumentException if it is neither; the message names its class
     public static Elements of(Object buffer) {
         Elements ofArray = ofArray(given("ElementKinds", buffer));
@@ -110,8 +109,6 @@ public final class ElementKinds {
     /// numbers of any type.
     ///
     /// @param buffer   an array of a primitive type, or a memory segment
-    /// @param elements a kind
-    /// @return true if it may
     /// @throws IllegalArgumentException if it is neither; the message names its class
     public static boolean fits(Object buffer, Elements elements) {
         Elements own = of(given("fits", buffer));
@@ -135,7 +132,6 @@ public final class ElementKinds {
     ///
     /// @param like  an array of a primitive type, a memory segment, or a buffer of `java.nio`
     /// @param count how many elements it holds, bytes for a segment
-    /// @param <T>   the kind of buffer
     /// @return the buffer, zeroed
     /// @throws IllegalArgumentException if `like` is none of these; the message names its class
     @SuppressWarnings("unchecked") // a buffer's kind makes only buffers of its own class

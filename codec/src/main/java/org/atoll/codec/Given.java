@@ -12,10 +12,7 @@ final class Given {
     /// An argument that must be given.
     ///
     /// @param call     the call's name, of a constructor the class's
-    /// @param argument its name
-    /// @param value    what was given
     /// @param allowed  what may be, with its article
-    /// @return what was given
     /// @throws IllegalArgumentException if it is null
     static <T> T of(String call, String argument, @Nullable T value, String allowed) {
         if (value == null) {

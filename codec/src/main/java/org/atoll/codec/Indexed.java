@@ -23,7 +23,6 @@ public final class Indexed implements Layout {
     /// Lists the blocks. Blocks may lie in any order; when a message is received into blocks
     /// that overlap, the later one in the list wins.
     ///
-    /// @param elements      the kind of buffer
     /// @param displacements where each block begins, in elements from the message's start
     /// @param lengths       how many elements each block has
     /// @throws IllegalArgumentException if the lists differ in size or hold a negative number
@@ -74,8 +73,6 @@ public final class Indexed implements Layout {
     }
 
     /// How many blocks there are; none is empty.
-    ///
-    /// @return a number of blocks
     public int blocks() {
         return displacements.length;
     }

@@ -15,23 +15,15 @@ public sealed interface Layout extends Packer
         permits Strided, Indexed, Repeated, Joined, Resized {
 
     /// The kind of buffer the blocks are picked from.
-    ///
-    /// @return the kind
     Elements elements();
 
     /// How many elements the layout picks.
-    ///
-    /// @return a number of elements
     long countElements();
 
     /// Where the layout lies. The buffer must have all that is touched.
-    ///
-    /// @return the elements touched, and the bounds
     Span span();
 
     /// How far apart repetitions of the layout lie (MPI 4.1, section 5.1.7).
-    ///
-    /// @return a number of elements
     default long extentElements() {
         return span().extent();
     }
@@ -44,8 +36,6 @@ public sealed interface Layout extends Packer
     }
 
     /// The packed length of the message.
-    ///
-    /// @return a number of bytes
     default long bytes() {
         return countElements() * elements().elementBytes();
     }
@@ -71,7 +61,6 @@ public sealed interface Layout extends Packer
     /// the bytes of a segment.
     ///
     /// @param kind the other kind, whose elements are as long or a whole fraction as long
-    /// @return the layout
     /// @throws IllegalArgumentException if the lengths do not fit
     default Layout over(Elements kind) {
         Given.of("over", "kind", kind, "an Elements");
@@ -90,7 +79,6 @@ public sealed interface Layout extends Packer
     /// single message. What is made by [#contiguous] takes longer to make and may pack faster.
     ///
     /// @param count how often, at least 0
-    /// @return the layout
     /// @throws IllegalArgumentException if the count is negative
     default Layout times(long count) {
         Shapes.count("times", "count", count);
@@ -98,9 +86,6 @@ public sealed interface Layout extends Packer
     }
 
     /// One element.
-    ///
-    /// @param elements the kind of buffer
-    /// @return the layout
     static Layout of(Elements elements) {
         return new Strided(Given.of("Layout", "elements", elements, "an Elements"), 1, 1, 1);
     }
@@ -108,8 +93,6 @@ public sealed interface Layout extends Packer
     /// A layout several times, each behind the extent of the one before (MPI 4.1, section 5.1.2).
     ///
     /// @param count  how often, at least 0
-    /// @param layout what is repeated
-    /// @return the layout
     /// @throws IllegalArgumentException if the count is negative
     static Layout contiguous(long count, Layout layout) {
         Given.layout("contiguous", layout);
@@ -123,8 +106,6 @@ public sealed interface Layout extends Packer
     /// @param blockLength how many of the layout each block has, one behind the other
     /// @param stride      from the start of one block to that of the next, in extents of the
     ///     layout; any sign
-    /// @param layout      what is repeated
-    /// @return the layout
     /// @throws IllegalArgumentException if a count is negative
     static Layout vector(long count, long blockLength, long stride, Layout layout) {
         Given.layout("vector", layout);
@@ -140,8 +121,6 @@ public sealed interface Layout extends Packer
     /// @param count       how many blocks
     /// @param blockLength how many of the layout each block has, one behind the other
     /// @param strideBytes from the start of one block to that of the next; any sign
-    /// @param layout      what is repeated
-    /// @return the layout
     /// @throws IllegalArgumentException if a count is negative, or the stride is no whole number
     ///     of the buffer's elements
     static Layout hvector(long count, long blockLength, long strideBytes, Layout layout) {
@@ -157,7 +136,6 @@ public sealed interface Layout extends Packer
     ///
     /// @param lengths       how many of the layout each block has, one behind the other
     /// @param displacements where each block begins, in extents of the layout
-    /// @param layout        what is repeated
     /// @return the layout; its blocks are packed in the order of the lists
     /// @throws IllegalArgumentException if the lists differ in length or a length is negative
     static Layout indexed(long[] lengths, long[] displacements, Layout layout) {
@@ -170,8 +148,6 @@ public sealed interface Layout extends Packer
     /// Blocks of a layout of any length at any place, in bytes (MPI 4.1, section 5.1.2).
     ///
     /// @param lengths           how many of the layout each block has, one behind the other
-    /// @param displacementBytes where each block begins
-    /// @param layout            what is repeated
     /// @return the layout; its blocks are packed in the order of the lists
     /// @throws IllegalArgumentException if the lists differ in length, a length is negative, or
     ///     a displacement is no whole number of the buffer's elements
@@ -189,8 +165,6 @@ public sealed interface Layout extends Packer
     /// and its members are layouts of [ElementKinds#SEGMENT_BYTES].
     ///
     /// @param lengths           how many of its layout each block has, one behind the other
-    /// @param displacementBytes where each block begins
-    /// @param layouts           what is in each block
     /// @return the layout; its blocks are packed in the order of the lists
     /// @throws IllegalArgumentException if the lists differ in length or are empty, a length is
     ///     negative, the kinds differ, or a displacement is no whole number of elements
@@ -214,10 +188,8 @@ public sealed interface Layout extends Packer
     /// The same elements with other bounds, by which the layout is repeated (MPI 4.1, section
     /// 5.1.7).
     ///
-    /// @param layout         what is picked
     /// @param lowerBound     where the extent begins, in elements
     /// @param extentElements how far apart repetitions lie, in elements; any sign
-    /// @return the layout
     static Layout resized(Layout layout, long lowerBound, long extentElements) {
         Span own = Given.layout("resized", layout).span();
         long upper = Math.addExact(lowerBound, extentElements);

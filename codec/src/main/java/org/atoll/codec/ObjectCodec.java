@@ -16,9 +16,6 @@ public interface ObjectCodec {
 
     /// Reads what [#encode] of the same implementation wrote.
     ///
-    /// @param bytes  an array that holds the bytes
-    /// @param offset where they begin
-    /// @param length how many there are
     /// @return a new object, or null if null was written
     /// @throws IllegalArgumentException if the bytes are damaged or refused; the message says
     ///     what was refused and which setting decides
@@ -28,11 +25,6 @@ public interface ObjectCodec {
     /// implementation that can tell from the bytes makes no object of another class; this one
     /// looks at what was made.
     ///
-    /// @param bytes  an array that holds the bytes
-    /// @param offset where they begin
-    /// @param length how many there are
-    /// @param wanted what the object must be
-    /// @param <T>    that type
     /// @return a new object, or null if null was written
     /// @throws IllegalArgumentException as for the shorter form
     /// @throws ClassCastException       if it is an object of another type; the message names both
@@ -46,7 +38,6 @@ public interface ObjectCodec {
 
     /// Reads what [#encode] of the same implementation wrote.
     ///
-    /// @param bytes the bytes, all of them
     /// @return a new object, or null if null was written
     /// @throws IllegalArgumentException as for the longer form
     default @Nullable Object decode(byte[] bytes) {

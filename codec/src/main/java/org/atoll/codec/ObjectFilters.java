@@ -22,7 +22,6 @@ public final class ObjectFilters {
     ///
     /// @param settings where the allow-list and the limits are read, once
     /// @param also     which classes are let in beside those of the allow-list
-    /// @return the filter
     /// @throws IllegalArgumentException if a setting is malformed
     public static ObjectInputFilter of(Settings settings, Predicate<Class<?>> also) {
         AllowList allowed = AllowList.from(settings);

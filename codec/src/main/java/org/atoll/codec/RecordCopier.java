@@ -9,8 +9,6 @@ public interface RecordCopier {
 
     /// Writes records.
     ///
-    /// @param records an array of the class
-    /// @param from    the first one
     /// @param count   how many, none of them null
     /// @param target  where they go, one behind the other
     /// @param at      the first byte there
@@ -18,17 +16,12 @@ public interface RecordCopier {
 
     /// Looks for what cannot be written.
     ///
-    /// @param records an array of the class
-    /// @param from    the first one to look at
-    /// @param count   how many
     /// @return the index of the first that is null, or has null for a record in it; else -1
     int gap(Object[] records, int from, int count);
 
     /// Makes records.
     ///
-    /// @param records an array of the class
     /// @param from    where the first one goes
-    /// @param count   how many
     /// @param source  where their components are
     /// @param at      the first byte there
     void unpack(Object[] records, int from, int count, MemorySegment source, long at);

@@ -14,8 +14,6 @@ import org.atoll.fabric.wire.Elements;
 /// allocates nothing, and unpacking only the records. A record that travels in two frames is
 /// packed twice, and made once, of all its bytes: its constructor may look at them. There is one
 /// layout for each class; any thread may use it.
-///
-/// @param <R> the class of records
 public final class RecordLayout<R extends Record> implements Elements {
     private static final ClassValue<RecordLayout<?>> LAYOUTS =
             new ClassValue<>() {
@@ -38,8 +36,6 @@ public final class RecordLayout<R extends Record> implements Elements {
 
     /// The layout of a class.
     ///
-    /// @param type a class of records
-    /// @param <R>  the class
     /// @return always the same one for the class
     /// @throws IllegalArgumentException if a component is neither primitive nor such a record, or
     ///     the class's module does not open its package to `org.atoll.codec`
@@ -61,8 +57,6 @@ public final class RecordLayout<R extends Record> implements Elements {
     }
 
     /// The class of records.
-    ///
-    /// @return the class
     public Class<R> type() {
         return type;
     }
@@ -94,8 +88,6 @@ public final class RecordLayout<R extends Record> implements Elements {
     /// is null instead of a record.
     ///
     /// @param buffer an array of records
-    /// @param offset the first one
-    /// @param count  how many
     /// @throws IllegalArgumentException if there is such an element
     public static void requireRecords(Object buffer, long offset, long count) {
         RecordLayout<?> layout = LAYOUTS.get(buffer.getClass().getComponentType());

@@ -9,15 +9,12 @@ import java.util.List;
 /// The components of a record class, down to the primitive ones, and where each lies among the
 /// packed bytes: one behind the other, without gaps, in the order of declaration.
 ///
-/// @param type       the class
-/// @param components its components
 /// @param bytes      the packed length
 record RecordShape(Class<?> type, List<Component> components, int bytes) {
 
     /// A component.
     ///
     /// @param name   its name, which is that of its accessor
-    /// @param type   its type
     /// @param offset where it begins in the packed bytes of the outermost record
     /// @param nested its own shape, if it is a record; empty for a primitive type
     record Component(String name, Class<?> type, int offset, List<RecordShape> nested) {}

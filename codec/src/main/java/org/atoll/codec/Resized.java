@@ -7,7 +7,6 @@ import org.atoll.fabric.wire.Elements;
 /// A layout with other bounds, by which it is repeated.
 ///
 /// @param layout what is picked; not itself resized
-/// @param span   where it lies, and the bounds
 record Resized(Layout layout, Span span) implements Layout {
     @Override
     public Elements elements() {

@@ -22,10 +22,8 @@ sealed interface ShortBlocks extends Elements
 
     /// Copies blocks out of a buffer.
     ///
-    /// @param buffer the user's buffer
     /// @param first  the first element of the first block
     /// @param shape  the blocks' length and distance
-    /// @param blocks how many
     /// @param target the frame's memory
     /// @param at     where in it they go, one behind the other
     void gather(

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A class as a message of Java's serialization describes it.
 ///
-/// @param name       its name
 /// @param type       the class of that name here, or null if there is none
 /// @param flags      how it was written
 /// @param primitives how many bytes its primitive fields take

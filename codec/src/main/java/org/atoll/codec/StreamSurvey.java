@@ -57,8 +57,6 @@ final class StreamSurvey {
     /// Looks at the object and all it refers to, or at its class alone: that is enough where no
     /// keys are.
     ///
-    /// @param wanted what it must be
-    /// @param all    whether to look at all
     /// @throws IllegalArgumentException if it is damaged, too deep, or its hashes cost too much
     /// @throws ClassCastException       if it is of another class
     void look(Class<?> wanted, boolean all) {

@@ -8,8 +8,6 @@ import org.atoll.fabric.wire.Elements;
 /// Blocks of equal length at equal distances: a column, a border or a sub-matrix of a matrix
 /// that is kept by rows.
 ///
-/// @param elements    the kind of buffer
-/// @param blocks      how many blocks
 /// @param blockLength the elements of one block
 /// @param stride      the elements from the start of one block to the start of the next, at
 ///                    least `blockLength`

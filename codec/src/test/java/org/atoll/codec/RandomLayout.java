@@ -10,8 +10,6 @@ import org.atoll.fabric.wire.Elements;
 
 /// A layout made at random, its naive model, and how it was made.
 ///
-/// @param layout what is tested
-/// @param map    what it should be
 /// @param text   the calls that made it
 record RandomLayout(Layout layout, TypeMap map, String text) {
 

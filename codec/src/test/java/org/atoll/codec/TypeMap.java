@@ -7,10 +7,6 @@ import java.util.List;
 
 /// The naive model of a layout: MPI's type map, the place of every element in the order of
 /// packing, and the bounds.
-///
-/// @param places the place of each element
-/// @param lower  the lower bound
-/// @param upper  the upper bound
 record TypeMap(List<Long> places, long lower, long upper) {
 
     static TypeMap element() {

@@ -16,8 +16,6 @@ final class Blank {
     private final Constructor<?> constructor;
 
     /// Prepares it.
-    ///
-    /// @param type the class of the objects
     Blank(Class<?> type) {
         Lookup lookup = MethodHandles.publicLookup();
         try {

@@ -26,9 +26,6 @@ final class Brevity {
     }
 
     /// A method where its code is.
-    ///
-    /// @param owner the class that declares it
-    /// @param model its code
     record Found(Class<?> owner, MethodModel model) {
         boolean is(int flag) {
             return (model.flags().flagsMask() & flag) != 0;

@@ -78,8 +78,6 @@ final class BriefCalls {
 
     /// Whether a method is one.
     ///
-    /// @param owner     its class
-    /// @param signature its name and types
     /// @param caller    the class whose code calls it
     static boolean has(Class<?> owner, Signature signature, Class<?> caller) {
         MethodTypeDesc types = MethodTypeDesc.ofDescriptor(signature.descriptor());

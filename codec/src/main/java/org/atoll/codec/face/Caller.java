@@ -69,8 +69,6 @@ public interface Caller {
 
     /// What streams of Java's own serialization write in place of the reference.
     ///
-    /// @param reference the reference
-    /// @return what is written
     /// @throws ObjectStreamException if nothing can stand for it there
     default Object streamed(Object reference) throws ObjectStreamException {
         throw new NotSerializableException("a reference, here " + identity()

@@ -163,7 +163,6 @@ final class Constructors {
 
     /// A constructor, and how it is called.
     ///
-    /// @param constructor the constructor
     /// @param several     whether its last parameter takes all further arguments
     private record Signed(Constructor<?> constructor, boolean several) {
 

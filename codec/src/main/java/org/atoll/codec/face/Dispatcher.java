@@ -10,34 +10,21 @@ public interface Dispatcher {
 
     /// Reads arguments, calls a method, and writes its result.
     ///
-    /// @param method    its number
-    /// @param object    an object of the class
-    /// @param arguments gives the arguments
-    /// @param result    takes the result
     /// @throws CallFailure what the method has thrown
     void invoke(int method, Object object, GraphReader arguments, GraphWriter result)
             throws CallFailure;
 
     /// Reads arguments and runs a constructor.
     ///
-    /// @param constructor its number
-    /// @param arguments   gives the arguments
-    /// @return the new object
     /// @throws CallFailure what the constructor has thrown
     Object construct(int constructor, GraphReader arguments) throws CallFailure;
 
     /// What to throw when what was called has thrown.
-    ///
-    /// @param cause what it threw
-    /// @return an exception with that cause
     static CallFailure failure(Throwable cause) {
         return new CallFailure(cause);
     }
 
     /// What to throw if nothing has a number.
-    ///
-    /// @param number the number
-    /// @return an exception that says so
     static IllegalArgumentException unknown(int number) {
         return new IllegalArgumentException(
                 "there is no method or constructor " + number
@@ -47,7 +34,6 @@ public interface Dispatcher {
     /// What to throw when a reference is asked for what only the object itself does.
     ///
     /// @param method the method, such as `Worker.helper()`
-    /// @return an exception that says so
     static UnsupportedOperationException notPublic(String method) {
         return new UnsupportedOperationException(
                 method + " is not public: only public methods can be called through a reference");

@@ -99,8 +99,6 @@ public final class Face {
     }
 
     /// The class.
-    ///
-    /// @return the class it was made for
     public Class<?> type() {
         return type;
     }
@@ -120,9 +118,6 @@ public final class Face {
     }
 
     /// Makes a reference: an object of a hidden subclass, whose constructor is not run.
-    ///
-    /// @param caller takes its calls
-    /// @return the reference
     public Object reference(Caller caller) {
         Reference made = (Reference) references.make();
         made.atollCaller(caller);
@@ -146,7 +141,6 @@ public final class Face {
     /// It holds for objects of the class itself, not of its subclasses. The first call of this
     /// method reads class files; later ones cost nothing.
     ///
-    /// @param method its number
     /// @return true if that was shown, or the programmer says so
     public boolean isShort(int method) {
         boolean[] known = brief;
@@ -159,9 +153,6 @@ public final class Face {
 
     /// Reads the arguments of a call, makes it, and writes the result.
     ///
-    /// @param method    its number
-    /// @param object    an object of the class
-    /// @param arguments gives the arguments
     /// @param result    takes the result; nothing is written if the method returns none
     /// @throws IllegalArgumentException if the arguments cannot be read, or the result cannot be
     ///     written
@@ -174,8 +165,6 @@ public final class Face {
 
     /// Reads a result that [#invoke] has written.
     ///
-    /// @param method its number
-    /// @param from   gives the result
     /// @return the result, boxed, or null
     public @Nullable Object result(int method, GraphReader from) {
         return Boxes.read(methods.get(method).getReturnType(), from);
@@ -186,7 +175,6 @@ public final class Face {
     /// private count.
     ///
     /// @param arguments the arguments, boxed
-    /// @return its number
     /// @throws IllegalArgumentException if none fits, or several do; one line names them
     public int constructor(@Nullable Object... arguments) {
         return constructors.choose(arguments);
@@ -194,9 +182,7 @@ public final class Face {
 
     /// Writes the arguments of a constructor.
     ///
-    /// @param constructor its number
     /// @param arguments   what fits it
-    /// @param to          takes them
     /// @throws IllegalArgumentException if they do not fit, or cannot be written
     public void write(int constructor, @Nullable Object[] arguments, GraphWriter to) {
         constructors.write(constructor, arguments, to);
@@ -204,8 +190,6 @@ public final class Face {
 
     /// Reads the arguments of a constructor and runs it.
     ///
-    /// @param constructor its number
-    /// @param arguments   gives them
     /// @return a new object of the class itself
     /// @throws IllegalArgumentException if the arguments cannot be read
     /// @throws ClassCastException if an argument is not of the parameter's class

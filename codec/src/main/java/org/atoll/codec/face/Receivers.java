@@ -60,8 +60,6 @@ final class Receivers {
 
     /// Follows the values of a method.
     ///
-    /// @param method its head
-    /// @param code   its code
     /// @param inner  whether it makes an object within another, which is its first argument
     Receivers(MethodModel method, CodeAttribute code, boolean inner) {
         this.elements = code.elementList();

@@ -15,14 +15,10 @@ public interface Reference extends Serializable {
     Caller atollCaller();
 
     /// Sets what takes the calls, before anybody else has the reference.
-    ///
-    /// @param caller takes them
     void atollCaller(Caller caller);
 
     /// Whether a reference stands for the same as another.
     ///
-    /// @param reference a reference
-    /// @param other     anything
     /// @return true if it is a reference of equal identity
     static boolean equal(Reference reference, @Nullable Object other) {
         return other instanceof Reference that

@@ -32,8 +32,6 @@ final class Refusals {
 
     /// A refusal in one line.
     ///
-    /// @param type   the class
-    /// @param why    what stands in the way
     /// @param advice what to do, as an imperative
     static IllegalArgumentException refusal(Class<?> type, String why, String advice) {
         return new IllegalArgumentException(

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 
 /// The name and the types that tell the methods of a class apart in its compiled form.
 ///
-/// @param name       the method's name
 /// @param descriptor its types, as in a class file
 record Signature(String name, String descriptor) implements Comparable<Signature> {
     private static final Comparator<Signature> ORDER =

@@ -8,25 +8,15 @@ public abstract class ClassForm extends FillForm {
     protected ClassForm() {}
 
     /// Writes the fields that the class itself has.
-    ///
-    /// @param value an object of the class
-    /// @param to    takes them
     public abstract void putOwn(Object value, GraphWriter to);
 
     /// Reads the fields that the class itself has.
-    ///
-    /// @param into an object of the class
-    /// @param from gives them
     public abstract void getOwn(Object into, GraphReader from);
 
     /// Makes an object, and runs no constructor of the class.
-    ///
-    /// @return a new object
     protected abstract Object make();
 
     /// What [#make] throws if objects of the class cannot be made.
-    ///
-    /// @return an exception that says why
     protected final RuntimeException unmade() {
         return new IllegalArgumentException("an object of class " + type.getName()
                 + " cannot be made: it is abstract, or the class above it that is not"

@@ -15,8 +15,6 @@ final class ClassTable {
     private final List<byte[]> descriptions = new ArrayList<>();
 
     /// The number of a class; a new one if it has none.
-    ///
-    /// @param description what others are told of the class
     synchronized int number(ObjectForm form, byte[] description) {
         Integer number = numbers.putIfAbsent(form, descriptions.size());
         if (number != null) {

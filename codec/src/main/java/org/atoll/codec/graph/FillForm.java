@@ -23,15 +23,11 @@ public abstract class FillForm extends ObjectForm {
     void putHead(Object value, GraphWriter to) {}
 
     /// Writes the content.
-    ///
-    /// @param value an object of the class
-    /// @param to    takes it
     public abstract void write(Object value, GraphWriter to);
 
     /// Makes an object without content.
     ///
     /// @param from gives what [#putHead] has written
-    /// @return the object
     protected abstract Object make(GraphReader from);
 
     /// Reads the content.

@@ -69,7 +69,6 @@ final class FormWriter {
 
     /// Makes the form of a class.
     ///
-    /// @param type  the class
     /// @param above the forms of the classes that it extends, the outermost first
     /// @throws IllegalAccessException if its package is not open
     static ClassForm make(Class<?> type, List<ClassForm> above) throws IllegalAccessException {

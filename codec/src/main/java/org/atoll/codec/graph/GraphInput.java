@@ -156,15 +156,11 @@ abstract sealed class GraphInput permits GraphReader {
     }
 
     /// Reads a value.
-    ///
-    /// @return the value
     public final boolean getBoolean() {
         return getByte() != 0;
     }
 
     /// Reads a value.
-    ///
-    /// @return the value
     public final byte getByte() {
         int here = at;
         if (here == limit) {
@@ -176,46 +172,34 @@ abstract sealed class GraphInput permits GraphReader {
     }
 
     /// Reads a value.
-    ///
-    /// @return the value
     public final short getShort() {
         return (short) getChar();
     }
 
     /// Reads a value.
-    ///
-    /// @return the value
     public final char getChar() {
         int here = take(Character.BYTES);
         return (char) CHAR.get(bytes, here);
     }
 
     /// Reads a value.
-    ///
-    /// @return the value
     public final int getInt() {
         int here = take(Integer.BYTES);
         return (int) INT.get(bytes, here);
     }
 
     /// Reads a value.
-    ///
-    /// @return the value
     public final long getLong() {
         int here = take(Long.BYTES);
         return (long) LONG.get(bytes, here);
     }
 
     /// Reads a value.
-    ///
-    /// @return the value
     public final float getFloat() {
         return Float.intBitsToFloat(getInt());
     }
 
     /// Reads a value.
-    ///
-    /// @return the value
     public final double getDouble() {
         return Double.longBitsToDouble(getLong());
     }

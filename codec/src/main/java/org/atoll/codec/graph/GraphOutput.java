@@ -34,15 +34,11 @@ abstract sealed class GraphOutput permits GraphWriter {
     }
 
     /// Writes a value.
-    ///
-    /// @param value the value
     public final void putBoolean(boolean value) {
         putByte((byte) (value ? 1 : 0));
     }
 
     /// Writes a value.
-    ///
-    /// @param value the value
     public final void putByte(byte value) {
         int at = end;
         if (at == bytes.length) {
@@ -53,15 +49,11 @@ abstract sealed class GraphOutput permits GraphWriter {
     }
 
     /// Writes a value.
-    ///
-    /// @param value the value
     public final void putShort(short value) {
         putChar((char) value);
     }
 
     /// Writes a value.
-    ///
-    /// @param value the value
     public final void putChar(char value) {
         reserve(Character.BYTES);
         CHAR.set(bytes, end, value);
@@ -69,8 +61,6 @@ abstract sealed class GraphOutput permits GraphWriter {
     }
 
     /// Writes a value.
-    ///
-    /// @param value the value
     public final void putInt(int value) {
         reserve(Integer.BYTES);
         INT.set(bytes, end, value);
@@ -78,8 +68,6 @@ abstract sealed class GraphOutput permits GraphWriter {
     }
 
     /// Writes a value.
-    ///
-    /// @param value the value
     public final void putLong(long value) {
         reserve(Long.BYTES);
         LONG.set(bytes, end, value);
@@ -87,15 +75,11 @@ abstract sealed class GraphOutput permits GraphWriter {
     }
 
     /// Writes a value.
-    ///
-    /// @param value the value
     public final void putFloat(float value) {
         putInt(Float.floatToRawIntBits(value));
     }
 
     /// Writes a value.
-    ///
-    /// @param value the value
     public final void putDouble(double value) {
         putLong(Double.doubleToRawLongBits(value));
     }
@@ -165,8 +149,6 @@ abstract sealed class GraphOutput permits GraphWriter {
     }
 
     /// Leaves room for an int.
-    ///
-    /// @return its place
     final int place() {
         putInt(0);
         return end - Integer.BYTES;
@@ -179,8 +161,6 @@ abstract sealed class GraphOutput permits GraphWriter {
     }
 
     /// How much was written.
-    ///
-    /// @return a number of bytes
     public final long bytes() {
         return end + loans.bytes();
     }
@@ -189,7 +169,6 @@ abstract sealed class GraphOutput permits GraphWriter {
     /// were.
     ///
     /// @param position the first one
-    /// @param length   how many
     /// @param to       where they go
     /// @param at       the first one there
     public final void copy(long position, int length, MemorySegment to, long at) {
@@ -201,8 +180,6 @@ abstract sealed class GraphOutput permits GraphWriter {
     }
 
     /// All bytes, in a new array.
-    ///
-    /// @return the array
     public final byte[] toArray() {
         if (loans.bytes() == 0) {
             return Arrays.copyOf(bytes, end);

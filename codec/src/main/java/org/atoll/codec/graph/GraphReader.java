@@ -96,7 +96,6 @@ public final class GraphReader extends GraphInput {
     /// Reads an object.
     ///
     /// @param wanted what it is to be; nothing of another class is made
-    /// @param <T>    the same
     /// @return the object, or null
     /// @throws ClassCastException if it is of another class; the message names both
     /// @throws NeedsProgram       if a plain reader would have to run code of the program
@@ -137,7 +136,6 @@ public final class GraphReader extends GraphInput {
 
     /// Reads an object within another; for generated classes.
     ///
-    /// @param wanted what it is to be
     /// @return the object, or null
     public @Nullable Object getField(Class<?> wanted) {
         int tag = getTag();
@@ -319,9 +317,6 @@ public final class GraphReader extends GraphInput {
 
     /// Passes over the tag of an object of the same class, if it is the next; for generated
     /// classes.
-    ///
-    /// @param form the form of the class
-    /// @return true if it was
     public boolean skips(FillForm form) {
         int number = peek() - Tags.CLASS;
         if (number < 0 || number >= forms.length || forms[number] != form) {
@@ -387,10 +382,6 @@ public final class GraphReader extends GraphInput {
     }
 
     /// What to throw when the constructor of a record has thrown; for generated classes.
-    ///
-    /// @param type  the class of records
-    /// @param cause what it threw
-    /// @return an exception that says so
     public RuntimeException refused(Class<?> type, Throwable cause) {
         return new IllegalArgumentException(
                 "a record of " + type + " cannot be made: " + cause, cause);

@@ -107,8 +107,6 @@ public final class GraphWriter extends GraphOutput {
 
     /// Begins an object whose content may wait; for generated classes.
     ///
-    /// @param value the object
-    /// @param form  how it is written
     /// @return true if the content is to be written now, and [#leave] to be called then
     public boolean begin(Object value, FillForm form) {
         if (isAgain(value)) {
@@ -290,8 +288,6 @@ public final class GraphWriter extends GraphOutput {
 
     /// How many classes of the sender's table the reader must know: one more than the highest
     /// number in the graph. Of a graph that describes itself this is no matter of the reader's.
-    ///
-    /// @return a number of classes
     public int classes() {
         return classes;
     }

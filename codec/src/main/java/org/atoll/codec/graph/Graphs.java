@@ -108,9 +108,7 @@ public final class Graphs {
     /// A reader of a graph that describes itself. It copies the bytes, so that their place is free
     /// at once.
     ///
-    /// @param memory where the bytes are
     /// @param at     the first one
-    /// @param length how many
     /// @return a reader, to be released
     public GraphReader reader(MemorySegment memory, long at, long length) {
         return copying(null, memory, at, length);
@@ -119,10 +117,7 @@ public final class Graphs {
     /// A reader of a graph with a peer's numbers of classes. It copies the bytes, so that their
     /// place is free at once.
     ///
-    /// @param peer   what is known of the sender's numbers
-    /// @param memory where the bytes are
     /// @param at     the first one
-    /// @param length how many
     /// @return a reader, to be released
     public GraphReader reader(PeerClasses peer, MemorySegment memory, long at, long length) {
         return copying(peer, memory, at, length);
@@ -139,9 +134,7 @@ public final class Graphs {
     /// in a long graph are copied once, to where they belong.
     ///
     /// @param peer   what is known of the sender's numbers; null if the graph describes itself
-    /// @param memory where the bytes are
     /// @param at     the first one
-    /// @param length how many
     /// @return a reader, to be released
     public GraphReader readerInPlace(
             @Nullable PeerClasses peer, MemorySegment memory, long at, long length) {
@@ -153,9 +146,7 @@ public final class Graphs {
     /// A reader that reads the bytes where they are: they must stay until it is released.
     ///
     /// @param peer   what is known of the sender's numbers; null if the graph describes itself
-    /// @param bytes  where the bytes are
     /// @param at     the first one
-    /// @param length how many
     /// @return a reader, to be released
     public GraphReader readerInPlace(
             @Nullable PeerClasses peer, byte[] bytes, int at, int length) {
@@ -232,7 +223,6 @@ public final class Graphs {
 
     /// How a class is named, for [GraphReader#findClass].
     ///
-    /// @param type any class
     /// @return its name, or its interfaces if it is one of proxies, perhaps behind labels
     public String nameOf(Class<?> type) {
         return Proxy.isProxyClass(type)

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /// One class among those that an object's class extends, and itself: it has fields, and may write
 /// and read itself.
 ///
-/// @param type        the class
 /// @param fields      the fields that are part of its form
 /// @param own         gets and puts them; null if the class is out of reach, as the JDK's are
 /// @param writeFields puts them where there is no form: the JDK does

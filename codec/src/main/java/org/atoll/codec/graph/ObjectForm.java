@@ -34,15 +34,8 @@ public abstract class ObjectForm {
 
     /// Writes an object: its tag or that it was met before, and then what belongs to it. It may
     /// be asked only right after the writer has found the form.
-    ///
-    /// @param value an object of the class
-    /// @param to    takes it
     protected abstract void put(Object value, GraphWriter to);
 
     /// Reads what follows the tag.
-    ///
-    /// @param from   gives it
-    /// @param wanted what the object is to be
-    /// @return the object
     protected abstract @Nullable Object get(GraphReader from, Class<?> wanted);
 }

@@ -63,8 +63,6 @@ public final class PeerClasses {
     }
 
     /// How many classes are known.
-    ///
-    /// @return their number
     public int count() {
         return descriptions.length;
     }

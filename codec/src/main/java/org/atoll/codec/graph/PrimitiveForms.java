@@ -43,8 +43,6 @@ final class PrimitiveForms {
     }
 
     /// Values of a class that nobody asks for their identity; written each time they are met.
-    ///
-    /// @param <T> the class
     static final class ValueForm<T> extends ObjectForm {
         private final Class<T> kind;
         private final BiConsumer<T, GraphWriter> write;

@@ -22,21 +22,12 @@ public abstract class RecordForm extends ObjectForm {
     protected RecordForm() {}
 
     /// Writes the components.
-    ///
-    /// @param value a record
-    /// @param to    takes them
     public abstract void write(Object value, GraphWriter to);
 
     /// Makes a record, by its canonical constructor.
-    ///
-    /// @param from gives the components
-    /// @return the record
     public abstract Object make(GraphReader from);
 
     /// Hands over each component that is no primitive.
-    ///
-    /// @param value a record
-    /// @param to    takes them
     public abstract void each(Object value, Consumer<@Nullable Object> to);
 
     @Override

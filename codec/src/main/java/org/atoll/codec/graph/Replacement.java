@@ -7,7 +7,6 @@ public interface Replacement {
 
     /// Whether objects of a class are replaced. Asked once for each class.
     ///
-    /// @param type the class of an object that is written
     /// @return true if [#write] writes them
     boolean applies(Class<?> type);
 
@@ -22,7 +21,6 @@ public interface Replacement {
 
     /// Whether an object is replaced, of a class of which not all objects are.
     ///
-    /// @param object an object that is written
     /// @return false if it is written as itself
     default boolean replaces(Object object) {
         return true;
@@ -37,8 +35,6 @@ public interface Replacement {
 
     /// Reads what [#write] has written.
     ///
-    /// @param from   gives the values
-    /// @param wanted what the object is to be
     /// @return the object that it stands for here
     /// @throws IllegalArgumentException if the values are damaged, or it is no such object
     Object read(GraphReader from, Class<?> wanted);

@@ -36,7 +36,6 @@ final class Rows {
     /// Reads what follows the tag.
     ///
     /// @param into    as many places as there are records
-    /// @param element what they are to be
     static void get(@Nullable Object[] into, Class<?> element, GraphReader from) {
         ObjectForm form = from.getClassForm();
         if (!(form instanceof RecordForm records)) {

@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A field that is part of a class's serial form.
 ///
-/// @param name  its name
-/// @param type  its type
 /// @param field the field; null if `serialPersistentFields` names one that the class has not
 record SerialField(String name, Class<?> type, @Nullable Field field) {
     private static final Comparator<SerialField> ORDER =

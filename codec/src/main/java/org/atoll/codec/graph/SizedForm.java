@@ -7,10 +7,6 @@ final class SizedForm extends FillForm {
     private final Contents contents;
 
     /// Creates a form.
-    ///
-    /// @param type     the class
-    /// @param maker    makes an empty one
-    /// @param contents writes and reads the elements
     SizedForm(Class<?> type, Maker maker, Contents contents) {
         this.type = type;
         this.maker = maker;

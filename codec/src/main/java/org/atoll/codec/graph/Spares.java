@@ -5,8 +5,6 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /// A few things that are used again. From any thread; whoever finds none makes a new one.
-///
-/// @param <T> what they are
 final class Spares<T> {
     private static final int MOST = 16;
 

@@ -31,9 +31,6 @@ public final class AllowList {
     }
 
     /// Reads the setting.
-    ///
-    /// @param settings where it is read
-    /// @return the list
     public static AllowList from(Settings settings) {
         List<String> entries =
                 Stream.of(settings.text(SETTING, APPLICATION).split(",", -1))
@@ -45,9 +42,6 @@ public final class AllowList {
     }
 
     /// Whether objects of the class may be read.
-    ///
-    /// @param type the class
-    /// @return true if it is on the list
     public boolean allows(Class<?> type) {
         Class<?> element = elementOf(type);
         if (Proxy.isProxyClass(element)) {
@@ -64,17 +58,11 @@ public final class AllowList {
 
     /// Whether a class of that name may come from another rank, which this one lacks. It counts as
     /// one on the program's own path.
-    ///
-    /// @param name its name
-    /// @return true if it is on the list
     public boolean allowsShipped(String name) {
         return application || within(name, packages);
     }
 
     /// One line that says what was refused and what to set.
-    ///
-    /// @param type the class
-    /// @return the line
     public String refusalOf(Class<?> type) {
         Class<?> element = elementOf(type);
         if (Proxy.isProxyClass(element)) {

@@ -15,9 +15,6 @@ public final class AllowedClasses implements Function<String, Class<?>> {
     private final Map<String, Class<?>> resolved = new ConcurrentHashMap<>();
 
     /// Creates it.
-    ///
-    /// @param allowed which classes may be found
-    /// @param source  where they are looked for
     public AllowedClasses(AllowList allowed, ClassSource source) {
         this.allowed = allowed;
         this.source = source;
@@ -26,7 +23,6 @@ public final class AllowedClasses implements Function<String, Class<?>> {
     /// The class of a name; it is not initialized.
     ///
     /// @param name its name, as [ProxyNames#of] gives it, perhaps with labels of the source
-    /// @return the class
     /// @throws IllegalArgumentException if there is none, or it is not allowed
     @Override
     public Class<?> apply(String name) {
@@ -50,7 +46,6 @@ public final class AllowedClasses implements Function<String, Class<?>> {
     /// another rank.
     ///
     /// @param name its name, perhaps behind a label
-    /// @return the class
     /// @throws IllegalArgumentException if there is none
     public Class<?> whatever(String name) {
         int label = name.lastIndexOf('\t') + 1;
@@ -65,8 +60,6 @@ public final class AllowedClasses implements Function<String, Class<?>> {
     }
 
     /// The information about a class that a filter is given.
-    ///
-    /// @param serialClass the class
     private record Question(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
         @Override
         public long arrayLength() {

@@ -25,39 +25,30 @@ public final class HashBudget {
     /// Creates the budget of one message.
     ///
     /// @param limits say how many steps a byte may take
-    /// @param length how long the message is
     public HashBudget(ObjectLimits limits, int length) {
         this(limits);
         begin(length);
     }
 
     /// Begins a message.
-    ///
-    /// @param length how long it is
     public void begin(long length) {
         left = FREE + limits.hashing() * length;
     }
 
     /// The sum of two numbers of steps.
     ///
-    /// @param one   steps
-    /// @param other steps
     /// @return at most [#ENDLESS]
     public static long sum(long one, long other) {
         return Math.min(one + other, ENDLESS);
     }
 
     /// The steps for a text: longer ones take longer.
-    ///
-    /// @param length its length
-    /// @return steps
     public static long ofText(int length) {
         return 1L + length / 16;
     }
 
     /// Takes the steps of a key's hash before it is computed.
     ///
-    /// @param steps how many
     /// @throws IllegalArgumentException if there are not so many left
     public void charge(long steps) {
         left -= steps;

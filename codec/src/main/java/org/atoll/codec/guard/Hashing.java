@@ -25,16 +25,12 @@ public final class Hashing {
     private Hashing() {}
 
     /// Whether an object's hash is made of those of its members.
-    ///
-    /// @param type its class
-    /// @return true if it is
     public static boolean isDeep(Class<?> type) {
         return DEEP.get(type);
     }
 
     /// Whether a class is the JDK's.
     ///
-    /// @param type the class
     /// @return true if its package is one of Java's
     public static boolean isOfJdk(Class<?> type) {
         return type.getName().startsWith("java.");
@@ -84,9 +80,6 @@ public final class Hashing {
     }
 
     /// The class file, or nothing if it cannot be read.
-    ///
-    /// @param type the class
-    /// @return its bytes
     public static byte[] fileOf(Class<?> type) {
         String name = type.getName();
         String file = name.substring(name.lastIndexOf('.') + 1) + ".class";

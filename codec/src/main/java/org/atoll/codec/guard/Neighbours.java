@@ -33,7 +33,6 @@ public final class Neighbours {
     ///
     /// @param beside the program's class
     /// @param bytes  a class in its package, with a constructor that takes nothing
-    /// @return the instance
     /// @throws IllegalAccessException if the program's module does not open the package to this
     ///     one
     public static Object make(Class<?> beside, byte[] bytes) throws IllegalAccessException {
@@ -45,7 +44,6 @@ public final class Neighbours {
     /// @param beside    the program's class
     /// @param bytes     a class in its package, with a constructor that takes nothing
     /// @param constants what it finds as its class data
-    /// @return the instance
     /// @throws IllegalAccessException if the program's module does not open the package to this
     ///     one, or does not read it
     public static Object make(Class<?> beside, byte[] bytes, List<?> constants)

@@ -5,8 +5,6 @@ import org.atoll.fabric.job.Settings;
 
 /// The limits of one message with an object.
 ///
-/// @param bytes   how long it may be
-/// @param depth   how deep objects may be nested
 /// @param array   how long one array or collection may be
 /// @param hashing how many steps the hashes of keys may take for each byte
 public record ObjectLimits(int bytes, int depth, int array, int hashing) {
@@ -30,8 +28,6 @@ public record ObjectLimits(int bytes, int depth, int array, int hashing) {
 
     /// Reads the settings.
     ///
-    /// @param settings where they are read
-    /// @return the limits
     /// @throws IllegalArgumentException if a setting is malformed
     public static ObjectLimits from(Settings settings) {
         return new ObjectLimits(
@@ -43,7 +39,6 @@ public record ObjectLimits(int bytes, int depth, int array, int hashing) {
 
     /// Refuses a message that is too long.
     ///
-    /// @param length its length
     /// @throws IllegalArgumentException if it is longer than is allowed
     public void checkLength(long length) {
         if (length > bytes) {

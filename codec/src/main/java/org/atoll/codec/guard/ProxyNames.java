@@ -20,7 +20,6 @@ public final class ProxyNames {
 
     /// The name of any class.
     ///
-    /// @param type the class
     /// @return its own name, or its interfaces if it is one of proxies
     public static String of(Class<?> type) {
         return Proxy.isProxyClass(type)
@@ -31,14 +30,12 @@ public final class ProxyNames {
     /// The name of a class of proxies.
     ///
     /// @param interfaces the names of its interfaces, in their order
-    /// @return its name
     public static String of(List<String> interfaces) {
         return interfaces.stream().collect(Collectors.joining(",", FIRST, ")"));
     }
 
     /// Finds the class of proxies that a name means; makes it if there is none yet.
     ///
-    /// @param name   a name
     /// @param loader where the class is, unless one of its interfaces is not public
     /// @param find   gives each interface, or throws if it may not be used
     /// @return the class, or nothing if it is the name of an ordinary class

@@ -61,7 +61,6 @@ public final class Wanted {
 
     /// Whether objects of the class may turn into others when they have been read.
     ///
-    /// @param type the class
     /// @return true if it has a `readResolve`
     public static boolean isStandIn(Class<?> type) {
         return STAND_INS.get(type);
@@ -82,8 +81,6 @@ public final class Wanted {
 
     /// Says that the whole object is of another class.
     ///
-    /// @param wanted what it must be
-    /// @param type   what it is
     /// @return an exception that names both
     public static ClassCastException refusal(Class<?> wanted, Class<?> type) {
         return new Refusal("the object is a " + type.getName() + ": wanted is a "

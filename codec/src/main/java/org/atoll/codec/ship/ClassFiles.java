@@ -15,7 +15,6 @@ final class ClassFiles {
     /// The file of a class as a loader finds it.
     ///
     /// @param loader where it is looked for; null is the JDK's own
-    /// @param name   the class's name
     /// @return its bytes, or none if it has no file, as a generated class
     static byte[] of(@Nullable ClassLoader loader, String name) {
         String path = name.replace('.', '/') + ".class";

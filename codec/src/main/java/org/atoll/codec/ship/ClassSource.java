@@ -7,9 +7,6 @@ import java.util.function.Predicate;
 public interface ClassSource {
 
     /// Finds classes where the program is, and nowhere else.
-    ///
-    /// @param loader the program's loader
-    /// @return such a source
     static ClassSource of(ClassLoader loader) {
         return new LocalClasses(loader, "here");
     }
@@ -17,7 +14,6 @@ public interface ClassSource {
     /// A text as it is where classes have no labels.
     ///
     /// @param text names classes, perhaps behind labels
-    /// @return the same without labels
     static String withoutLabels(String text) {
         return Label.without(text);
     }
@@ -43,7 +39,6 @@ public interface ClassSource {
     /// @param label   what another rank's [#label] has given, or nothing
     /// @param name    as [Class#getName] gives it
     /// @param allowed whether a class of a name may come from another rank
-    /// @return the class
     /// @throws IllegalArgumentException in one line, if there is none, it is another one than the
     ///     other rank means, or it may not come
     Class<?> find(String label, String name, Predicate<String> allowed);

@@ -29,7 +29,6 @@ final class Closure {
 
     /// Loads the classes, and initializes none.
     ///
-    /// @param root a class
     /// @return the files by the names of classes, that of the root first; without those of classes
     ///     that have none
     static Map<String, byte[]> of(Class<?> root) {

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A prefix to a class's name that says which version of the class is meant, and who has it.
 ///
-/// @param hash that of the class's file
 /// @param rank a rank that can send the file
 record Label(ClassHash hash, int rank) {
     private static final Pattern TEXT = Pattern.compile("([0-9a-f]{32})@(\\d{1,9})\t");

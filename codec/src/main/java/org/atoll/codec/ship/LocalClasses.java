@@ -5,7 +5,6 @@ import java.util.function.Predicate;
 
 /// The classes that a program finds by itself.
 ///
-/// @param loader the program's loader
 /// @param where  such as `on rank 1`
 record LocalClasses(ClassLoader loader, String where) implements ClassSource {
 

@@ -8,14 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /// The list of the classes that one class needs, itself the first, told before their files are.
-///
-/// @param items the classes
 record Manifest(List<Item> items) {
 
     /// A class.
     ///
-    /// @param name  its name
-    /// @param hash  that of its file
     /// @param bytes how long its file is
     record Item(String name, ClassHash hash, int bytes) {}
 

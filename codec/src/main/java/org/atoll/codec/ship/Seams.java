@@ -27,7 +27,6 @@ final class Seams {
 
     /// Creates it.
     ///
-    /// @param program the program's loader
     /// @param shipped whether a class of a name comes from another rank
     Seams(ClassLoader program, Predicate<String> shipped) {
         this.program = program;
@@ -36,7 +35,6 @@ final class Seams {
 
     /// What a shipped class needs of the program's own classes and cannot have.
     ///
-    /// @param file the shipped class
     /// @return null if all is well
     @Nullable String fault(byte[] file) {
         ClassModel type = ClassFile.of().parse(file);

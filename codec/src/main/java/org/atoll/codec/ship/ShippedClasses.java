@@ -34,8 +34,6 @@ final class ShippedClasses implements ClassSource {
     /// Creates it, with what the program has.
     ///
     /// @param here      this rank
-    /// @param offers    knows the hashes of its classes
-    /// @param program   the program's loader
     /// @param suppliers the other ranks
     /// @param mostBytes how much is kept of what they send
     ShippedClasses(

@@ -23,7 +23,6 @@ final class ShippedLoader extends ClassLoader {
     /// Creates it, without classes.
     ///
     /// @param rank    whose it is
-    /// @param program the program's loader
     ShippedLoader(int rank, ClassLoader program) {
         super("shipped-to-rank-" + rank, program);
     }

@@ -69,8 +69,6 @@ public final class Shipping implements Service {
 
     /// The classes of a rank. By a thread that does not hold the endpoint.
     ///
-    /// @param world   the rank's world
-    /// @param program the program's loader
     /// @return the same at every call, if classes may travel; else those that the program has
     public static ClassSource source(World world, ClassLoader program) {
         return source(world, program, () -> world.service(ShippingKind.SHIPPING));
@@ -79,7 +77,6 @@ public final class Shipping implements Service {
     /// The same, for a service that is being opened.
     ///
     /// @param station what that service has of its rank
-    /// @param program the program's loader
     /// @return the same at every call, if classes may travel; else those that the program has
     public static ClassSource source(Station station, ClassLoader program) {
         return source(
