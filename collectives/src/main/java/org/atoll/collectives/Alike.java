@@ -27,8 +27,6 @@ public final class Alike {
     ///
     /// @param call what users call the operation
     /// @param name what they call the list
-    /// @param list what this rank gives
-    /// @return the list
     public static Alike of(String call, String name, long... list) {
         return new Alike(call, 1).set(0, name, list);
     }
@@ -37,10 +35,7 @@ public final class Alike {
     ///
     /// @param call  what users call the operation
     /// @param name  what they call the first
-    /// @param list  what this rank gives
     /// @param other what they call the second
-    /// @param more  what this rank gives
-    /// @return both
     public static Alike of(String call, String name, int[] list, String other, int[] more) {
         return new Alike(call, 2).set(0, name, longs(list)).set(1, other, longs(more));
     }
@@ -49,10 +44,7 @@ public final class Alike {
     ///
     /// @param call  what users call the operation
     /// @param name  what they call the first
-    /// @param list  what this rank gives
     /// @param other what they call the second
-    /// @param more  what this rank gives
-    /// @return both
     public static Alike of(String call, String name, int[] list, String other, boolean[] more) {
         long[] ones = IntStream.range(0, more.length).mapToLong(i -> more[i] ? 1 : 0).toArray();
         Alike both = new Alike(call, 2).set(0, name, longs(list)).set(1, other, ones);
@@ -73,8 +65,6 @@ public final class Alike {
     /// Blocks until the ranks have compared all lists with those of rank 0.
     ///
     /// @param ranks the ranks, whose calls are not checked
-    /// @param rank  this one
-    /// @param size  how many there are
     /// @throws IllegalStateException on all ranks, if the lists differ on any
     void compare(Collectives ranks, int rank, int size) {
         long[] lengths = Arrays.stream(values).mapToLong(list -> list.length).toArray();

@@ -24,7 +24,6 @@ final class CallCheck {
 
     /// Blocks until all ranks have told.
     ///
-    /// @param mine what this rank calls
     /// @throws ObjectedException     if some object to what all others are about to make
     /// @throws IllegalStateException if they do not call the same
     void compare(CollectiveCall mine) {

@@ -42,8 +42,6 @@ public final class CallPlace {
     /// One call, whatever steps it has.
     ///
     /// @param number which one it is, from 1
-    /// @param form   how it is called
-    /// @return its place
     public static CallPlace of(long number, Form form) {
         return new CallPlace(number, false, form);
     }

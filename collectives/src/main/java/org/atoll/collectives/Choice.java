@@ -12,17 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// The algorithms for one operation, each with the sizes it is for. The first rule that fits is
 /// taken. Teams that span clusters have rules of their own.
 ///
-/// @param operation the operation
 /// @param rules     the rules in the order in which they are tried
 /// @param wide      those for a team that spans clusters
-/// @param <A>       what the algorithms have in common
 record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules, List<Rule<A>> wide) {
 
     /// The messages and teams for which an algorithm is taken.
     ///
-    /// @param algorithm the algorithm
     /// @param maxBytes  the longest message it is for; -1 if it is taken only by name
-    /// @param maxRanks  the largest team it is for
     record Rule<A extends Algorithm>(A algorithm, long maxBytes, int maxRanks) {
 
         boolean fits(long bytes, int ranks, boolean anyOrder) {
@@ -35,7 +31,6 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules, Lis
     /// Takes the first rule that fits.
     ///
     /// @param bytes    the length of the message, equal on all ranks
-    /// @param team     the ranks
     /// @param anyOrder whether operands may change places
     A pick(long bytes, Team team, boolean anyOrder) {
         if (team.clusters().count() > 1) {
@@ -81,7 +76,6 @@ record Choice<A extends Algorithm>(Operation operation, List<Rule<A>> rules, Lis
     /// The choice that has only one algorithm, for all sizes; if that needs a board, the others
     /// remain for teams that have none.
     ///
-    /// @param name the algorithm's name
     /// @throws IllegalArgumentException if there is none of that name; the message lists all
     Choice<A> only(String name) {
         Optional<A> named = all().filter(one -> one.name().equals(name)).findFirst();

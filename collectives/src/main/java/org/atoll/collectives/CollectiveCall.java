@@ -12,7 +12,6 @@ import org.atoll.fabric.wire.Elements;
 
 /// The call that one rank is about to make, as it tells the others when calls are checked.
 ///
-/// @param operation its name
 /// @param root      the root, one of the roles of [CrossCheck], or -1
 /// @param sent      the bytes that must be as many as those of the other ranks, or -1
 /// @param room      between two groups, the bytes expected from the other group, or -1; within one,
@@ -35,16 +34,13 @@ public record CollectiveCall(
 
     /// A call that has a name and a root, and nothing else that must be equal.
     ///
-    /// @param operation its name
     /// @param root      the root, or -1
-    /// @return the call
     public static CollectiveCall of(String operation, int root) {
         return new CollectiveCall(operation, root, -1, -1, "", "");
     }
 
     /// What elements are called.
     ///
-    /// @param elements of a buffer
     /// @return a name such as `int[]`
     public static String kind(Elements elements) {
         String name = elements.allocate(0).getClass().getSimpleName();

@@ -27,7 +27,6 @@ public final class Collectives {
 
     /// Creates the operations of a team.
     ///
-    /// @param team      the ranks
     /// @param selection which algorithms are taken; equal on all ranks
     public Collectives(Team team, Selection selection) {
         this(team, selection, CallPlace.counting());
@@ -35,7 +34,6 @@ public final class Collectives {
 
     /// Creates the operations of a team for certain calls.
     ///
-    /// @param team      the ranks
     /// @param selection which algorithms are taken; equal on all ranks
     /// @param place     which calls they are, if calls are checked
     public Collectives(Team team, Selection selection, CallPlace place) {
@@ -51,9 +49,7 @@ public final class Collectives {
     /// Creates the operations of a team whose calls are not checked: they are steps of a greater
     /// operation, which was.
     ///
-    /// @param team      the ranks
     /// @param selection which algorithms are taken; equal on all ranks
-    /// @return the operations
     public static Collectives unchecked(Team team, Selection selection) {
         return new Collectives(team, null, selection);
     }
@@ -101,8 +97,6 @@ public final class Collectives {
     /// Combines values as [#allReduce] does, on a rank that objects to what the others are about to
     /// make, and does not know what that is: they may still announce it.
     ///
-    /// @param data    as there
-    /// @param reducer as there
     /// @throws ObjectedException if they do
     public void object(Buffer data, Reducer reducer) {
         announceObjection(data, reducer);
@@ -111,8 +105,6 @@ public final class Collectives {
 
     /// Tells the others what [#object] does, where values are combined in another way.
     ///
-    /// @param data    as there
-    /// @param reducer as there
     /// @throws ObjectedException as there
     public void announceObjection(Buffer data, Reducer reducer) {
         if (check != null) {
@@ -122,8 +114,6 @@ public final class Collectives {
 
     /// Tells the others what [#allReduce] does, where values are combined in another way.
     ///
-    /// @param data    as there
-    /// @param reducer as there
     /// @throws IllegalStateException if another rank calls something else
     public void announceAllReduce(Buffer data, Reducer reducer) {
         announce(Operation.ALL_REDUCE, -1, data, reducer);
@@ -182,7 +172,6 @@ public final class Collectives {
     /// Brings the root's elements to all ranks.
     ///
     /// @param data the elements: read at the root, written elsewhere; equal count on all ranks
-    /// @param root the rank that has them
     public void broadcast(Buffer data, int root) {
         checkRoot(Operation.BROADCAST, root);
         announce(Operation.BROADCAST, root, data, data.bytes());
@@ -197,7 +186,6 @@ public final class Collectives {
     /// differences are refused.
     ///
     /// @param room the elements at the root; elsewhere where they go, from its start on
-    /// @param root the rank that has them
     /// @return how many elements came, or were given
     public long broadcastUpTo(Buffer room, int root) {
         checkRoot(Operation.BROADCAST, root);
@@ -211,7 +199,6 @@ public final class Collectives {
     /// @param out     at the root, where the results go: at least as many elements, the same array
     ///                and offset as `in` or no overlap; elsewhere ignored
     /// @param reducer the operation; operands keep the order of ranks unless it is commutative
-    /// @param root    the rank that gets the results
     public void reduce(Buffer in, @Nullable Buffer out, Reducer reducer, int root) {
         checkRoot(Operation.REDUCE, root);
         Buffer results = atRoot(Operation.REDUCE, in, out, in.count(), root);
@@ -241,7 +228,6 @@ public final class Collectives {
     /// @param in   the caller's part; equal count on all ranks. At the root it may be the place
     ///             in `out` where it belongs
     /// @param out  at the root, where the parts go in the order of ranks; elsewhere ignored
-    /// @param root the rank that gets all
     public void gather(Buffer in, @Nullable Buffer out, int root) {
         checkRoot(Operation.GATHER, root);
         Buffer all = atRoot(Operation.GATHER, in, out, in.count() * team.size(), root);
@@ -255,7 +241,6 @@ public final class Collectives {
     ///                  belongs
     /// @param out       at the root, where the parts go; elsewhere ignored
     /// @param partition at the root, the place of each rank's part; elsewhere ignored
-    /// @param root      the rank that gets all
     public void gatherV(
             Buffer in, @Nullable Buffer out, @Nullable Partition partition, int root) {
         Partition parts = partsAtRoot(Operation.GATHER_V, partition, in.count(), root);
@@ -269,7 +254,6 @@ public final class Collectives {
     /// @param in   at the root, the parts in the order of ranks; elsewhere ignored
     /// @param out  where the caller's part goes; equal count on all ranks. At the root it may be
     ///             the place in `in` where the part is
-    /// @param root the rank that has all
     public void scatter(@Nullable Buffer in, Buffer out, int root) {
         checkRoot(Operation.SCATTER, root);
         Buffer all = atRoot(Operation.SCATTER, out, in, out.count() * team.size(), root);
@@ -283,7 +267,6 @@ public final class Collectives {
     /// @param partition at the root, the place of each rank's part; elsewhere ignored
     /// @param out       where the caller's part goes. At the root it may be the place in `in`
     ///                  where the part is
-    /// @param root      the rank that has all
     public void scatterV(
             @Nullable Buffer in, @Nullable Partition partition, Buffer out, int root) {
         Partition parts = partsAtRoot(Operation.SCATTER_V, partition, out.count(), root);
@@ -304,7 +287,6 @@ public final class Collectives {
     /// Brings parts of any size from all ranks to all ranks.
     ///
     /// @param in        the caller's part; it may be the place in `out` where it belongs
-    /// @param out       where the parts go
     /// @param partition the place of each rank's part; equal counts on all ranks
     public void allGatherV(Buffer in, Buffer out, Partition partition) {
         checkPartition(Operation.ALL_GATHER, partition);
@@ -333,7 +315,6 @@ public final class Collectives {
 
     /// Sends one part of any size to every rank and receives one from every rank.
     ///
-    /// @param in       the parts to send
     /// @param sent     the place of each receiving rank's part in `in`
     /// @param out      where received parts go; does not overlap `in`
     /// @param received the place of each sending rank's part in `out`
@@ -375,7 +356,6 @@ public final class Collectives {
     /// Combines the values of all ranks, element by element; each rank gets a part of the
     /// results.
     ///
-    /// @param in        the caller's values
     /// @param out       where the caller's part goes; does not overlap `in`
     /// @param partition the place of each rank's part in `in`; equal on all ranks
     /// @param reducer   the operation; operands keep the order of ranks unless it is commutative

@@ -31,8 +31,6 @@ public final class CrossCheck {
     /// @param within    the ranks of this group
     /// @param across    the same, whose messages go to the other group
     /// @param remote    the number of ranks of the other group
-    /// @param selection which algorithms are taken
-    /// @param place     which calls they are
     public CrossCheck(
             Team within, Team across, int remote, Selection selection, CallPlace place) {
         this.within = within;
@@ -45,7 +43,6 @@ public final class CrossCheck {
 
     /// Blocks until all ranks have told.
     ///
-    /// @param mine what this rank calls
     /// @throws IllegalStateException if that does not fit together
     public void compare(CollectiveCall mine) {
         place.next();

@@ -127,17 +127,13 @@ public final class Selection {
     }
 
     /// Whether ranks tell each other what they call.
-    ///
-    /// @return true if the setting says so
     public boolean checks() {
         return settings.number("atoll.check.collectives", 0, 0) != 0;
     }
 
     /// The same table with one algorithm taken always, for tests and benchmarks.
     ///
-    /// @param operation the operation
     /// @param algorithm the algorithm's name, one of [#names]
-    /// @return a new selection
     /// @throws IllegalArgumentException if there is no such algorithm
     public Selection forcing(Operation operation, String algorithm) {
         Map<Operation, String> more = new EnumMap<>(Operation.class);
@@ -147,9 +143,6 @@ public final class Selection {
     }
 
     /// The algorithms there are for an operation.
-    ///
-    /// @param operation the operation
-    /// @return their names
     public List<String> names(Operation operation) {
         return names.getOrDefault(operation, List.of());
     }

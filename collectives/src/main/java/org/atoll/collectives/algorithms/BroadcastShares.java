@@ -53,8 +53,6 @@ final class BroadcastShares {
     /// @param team      the whole team
     /// @param here      the caller's cluster
     /// @param inside    broadcasts inside it
-    /// @param data      all elements
-    /// @param root      the rank that has them
     /// @param linkBytes what a wide-area link carries in the time of its latency
     BroadcastShares(
             Team team,

@@ -8,9 +8,7 @@ import org.atoll.fabric.wire.Buffer;
 /// The parts of all ranks packed one behind the other in the order of clusters, so that those of
 /// one cluster are one stretch.
 ///
-/// @param clusters  the clusters
 /// @param partition the place of each rank's part in the user's buffer
-/// @param packed    the parts as packed
 record ClusterOrder(Clusters clusters, Partition partition, Buffer packed) {
 
     /// The stretch of a cluster.

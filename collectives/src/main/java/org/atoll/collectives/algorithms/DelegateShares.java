@@ -59,8 +59,6 @@ final class DelegateShares {
     /// @param team      the whole team; the caller is a delegate
     /// @param data      the values, which need not be here yet
     /// @param stretches what part of them each is
-    /// @param reducer   combines two
-    /// @return the stretches
     static List<DelegateShares> of(Team team, Buffer data, Partition stretches, Reducer reducer) {
         int clusters = team.clusters().count();
         long length = Segments.acrossLinks(data.bytes() / clusters, data);

@@ -76,7 +76,6 @@ record Groups(List<int[]> ranks, int mine) {
     /// Cuts elements into stretches of which the results of all groups have room in some memory.
     ///
     /// @param data      the elements; equal count on all ranks
-    /// @param roomBytes the memory
     Segments stretches(Buffer data, long roomBytes) {
         return Segments.of(data, roomBytes / count());
     }

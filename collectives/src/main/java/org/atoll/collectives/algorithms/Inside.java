@@ -4,16 +4,12 @@ package org.atoll.collectives.algorithms;
 import org.atoll.collectives.spi.Algorithm;
 
 /// Chooses for a wide-area algorithm what is done inside a cluster.
-///
-/// @param <A> the operation
 @FunctionalInterface
 public interface Inside<A extends Algorithm> {
 
     /// Chooses an algorithm that pays no heed to clusters.
     ///
     /// @param bytes    the length of the message, equal on all ranks of the cluster
-    /// @param ranks    how many ranks there are
     /// @param anyOrder whether operands may change places
-    /// @return the algorithm
     A pick(long bytes, int ranks, boolean anyOrder);
 }

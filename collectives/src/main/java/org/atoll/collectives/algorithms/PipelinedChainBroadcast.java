@@ -16,8 +16,6 @@ public final class PipelinedChainBroadcast implements Algorithm.Broadcast {
     private final int segmentBytes;
 
     /// Creates the algorithm.
-    ///
-    /// @param segmentBytes the length of a segment
     public PipelinedChainBroadcast(int segmentBytes) {
         this.segmentBytes = segmentBytes;
     }

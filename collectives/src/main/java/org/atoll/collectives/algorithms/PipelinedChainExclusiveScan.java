@@ -13,8 +13,6 @@ public final class PipelinedChainExclusiveScan implements Algorithm.Scan {
     private final int segmentBytes;
 
     /// Creates the algorithm.
-    ///
-    /// @param segmentBytes the length of a segment
     public PipelinedChainExclusiveScan(int segmentBytes) {
         this.segmentBytes = segmentBytes;
     }

@@ -14,8 +14,6 @@ public final class PipelinedChainScan implements Algorithm.Scan {
     private final int segmentBytes;
 
     /// Creates the algorithm.
-    ///
-    /// @param segmentBytes the length of a segment
     public PipelinedChainScan(int segmentBytes) {
         this.segmentBytes = segmentBytes;
     }

@@ -9,11 +9,9 @@ import org.atoll.fabric.wire.Buffer;
 /// Cuts the data of algorithms into chunks, of which one is posted in each turn, and copies them to
 /// a team's board and from there.
 ///
-/// @param board      the team's
 /// @param chunkBytes how much of a rank's data goes into a turn; a multiple of 64
 /// @param span       how many slots a turn spans
 /// @param first      the number of the first turn
-/// @param turns      how many there are
 /// @param whole      how many bytes the operation gives all ranks together
 record Posts(Board board, int chunkBytes, int span, long first, long turns, long whole) {
     private static final int LINE = 64;

@@ -15,8 +15,6 @@ import org.atoll.fabric.wire.Buffer;
 ///
 /// Rabenseifner, "Optimization of collective reduction operations", 2004.
 ///
-/// @param team  the ranks
-/// @param fold  which of them take part, and their new numbers
 /// @param parts as many shares of the elements as ranks take part
 record Rabenseifner(Team team, Fold fold, Partition parts) {
 

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 /// it. The last rank of a run sends the run's total to the delegate of every cluster that has
 /// a later run, all at once; the delegates combine and send each of their runs its prefix.
 ///
-/// @param team   all ranks
-/// @param runs   their runs
 /// @param inside chooses the broadcast inside a run
 record RunPrefixes(Team team, Groups runs, Inside<Algorithm.Broadcast> inside) {
 
@@ -21,7 +19,6 @@ record RunPrefixes(Team team, Groups runs, Inside<Algorithm.Broadcast> inside) {
     ///
     /// @param total   at the last rank of a run, the run's total; elsewhere only its kind and
     ///                count matter
-    /// @param reducer combines
     /// @return what the caller's run must put before its own; null for the first run
     @Nullable Buffer of(Buffer total, Reducer reducer) {
         var traffic = Traffic.of(team);

@@ -5,7 +5,6 @@ import org.atoll.fabric.wire.Buffer;
 
 /// A stretch cut into segments of one length; the last one may be shorter.
 ///
-/// @param data   the stretch
 /// @param length the elements of a segment
 record Segments(Buffer data, long length) {
 
@@ -19,7 +18,6 @@ record Segments(Buffer data, long length) {
     /// answer would wait behind what the same connection carries in the other direction.
     ///
     /// @param shareBytes the longest share
-    /// @param like       the elements
     static long acrossLinks(long shareBytes, Buffer like) {
         long bytes = Math.clamp(shareBytes / MANY, LEAST_BYTES, MOST_BYTES);
         return Math.max(1, Grain.within(bytes, like));

@@ -13,8 +13,6 @@ import org.atoll.fabric.wire.Buffer;
 /// a share of every chunk and posts that; who wants the results copies all shares. Some chunks go
 /// together, so that ranks that share cores do much between two waits. Uses scratch slots 0, 1.
 ///
-/// @param team    the ranks
-/// @param reducer the operation
 /// @param root    who gets the results, or [Board#ALL]
 record Shares(Team team, Reducer reducer, int root) {
 
@@ -51,7 +49,6 @@ record Shares(Team team, Reducer reducer, int root) {
 
     /// Reduces.
     ///
-    /// @param in  the caller's values
     /// @param out where the results go, if the caller gets them; may be the same as `in`
     void run(Buffer in, Buffer out) {
         if (in.count() > 0) {

@@ -8,9 +8,6 @@ import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.wire.Buffer;
 
 /// Sends and receives that are under way at the same time, so that links work in parallel.
-///
-/// @param team    between whose ranks
-/// @param pending those that were started
 record Traffic(Team team, List<Pending> pending) {
 
     static Traffic of(Team team) {

@@ -15,8 +15,6 @@ public final class WideAreaAllGather implements Algorithm.AllGather {
     private final Inside<Algorithm.Broadcast> inside;
 
     /// Creates the algorithm.
-    ///
-    /// @param inside chooses the broadcast inside a cluster
     public WideAreaAllGather(Inside<Algorithm.Broadcast> inside) {
         this.inside = inside;
     }

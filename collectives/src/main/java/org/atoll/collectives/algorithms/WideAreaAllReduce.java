@@ -31,8 +31,6 @@ public final class WideAreaAllReduce implements Algorithm.AllReduce {
 
     /// Creates the algorithm.
     ///
-    /// @param reduce    chooses the reduction inside a cluster
-    /// @param broadcast chooses the broadcast inside a cluster
     /// @param linkBytes what a wide-area link carries in the time of its latency: shares cost a
     ///                  latency more and are worth it when each link is spared more than that
     /// @param roomBytes the memory for results of all groups

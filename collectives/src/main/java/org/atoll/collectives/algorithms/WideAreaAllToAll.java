@@ -82,9 +82,7 @@ public final class WideAreaAllToAll implements Algorithm.AllToAll {
     /// parts are in the order of clusters. A message to or from a cluster holds the stretches of
     /// that cluster.
     ///
-    /// @param clusters all clusters
     /// @param rows     how many ranks the own cluster has
-    /// @param parts    the rows
     private record Table(Clusters clusters, int rows, Buffer parts) {
 
         /// The message of a cluster, in a buffer that holds those of all.

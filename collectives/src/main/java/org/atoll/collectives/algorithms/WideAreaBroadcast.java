@@ -24,7 +24,6 @@ public final class WideAreaBroadcast implements Algorithm.Broadcast {
 
     /// Creates the algorithm.
     ///
-    /// @param inside    chooses the broadcast inside a cluster
     /// @param linkBytes what a wide-area link carries in the time of its latency: shares cost a
     ///                  latency more and are worth it when each link is spared more than that
     public WideAreaBroadcast(Inside<Algorithm.Broadcast> inside, long linkBytes) {

@@ -16,8 +16,6 @@ public final class WideAreaGather implements Algorithm.Gather {
     private final Inside<Algorithm.Gather> inside;
 
     /// Creates the algorithm.
-    ///
-    /// @param inside chooses the gather inside a cluster
     public WideAreaGather(Inside<Algorithm.Gather> inside) {
         this.inside = inside;
     }

@@ -18,7 +18,6 @@ public final class WideAreaReduce implements Algorithm.Reduce {
 
     /// Creates the algorithm.
     ///
-    /// @param inside    chooses the reduction inside a cluster
     /// @param roomBytes the memory for results of all groups
     public WideAreaReduce(Inside<Algorithm.Reduce> inside, long roomBytes) {
         this.inside = inside;

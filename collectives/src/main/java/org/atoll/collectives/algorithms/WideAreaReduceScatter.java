@@ -19,7 +19,6 @@ public final class WideAreaReduceScatter implements Algorithm.ReduceScatter {
 
     /// Creates the algorithm.
     ///
-    /// @param inside    chooses the reduction inside a cluster
     /// @param roomBytes the memory for results of all groups
     public WideAreaReduceScatter(Inside<Algorithm.Reduce> inside, long roomBytes) {
         this.inside = inside;

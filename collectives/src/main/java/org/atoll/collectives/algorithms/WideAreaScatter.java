@@ -16,8 +16,6 @@ public final class WideAreaScatter implements Algorithm.Scatter {
     private final Inside<Algorithm.Scatter> inside;
 
     /// Creates the algorithm.
-    ///
-    /// @param inside chooses the scatter inside a cluster
     public WideAreaScatter(Inside<Algorithm.Scatter> inside) {
         this.inside = inside;
     }

@@ -37,8 +37,6 @@ public interface Algorithm {
     interface Barrier extends Algorithm {
 
         /// Waits for all.
-        ///
-        /// @param team the ranks
         void run(Team team);
     }
 
@@ -47,18 +45,14 @@ public interface Algorithm {
 
         /// Broadcasts.
         ///
-        /// @param team the ranks
         /// @param data the elements: read at the root, written elsewhere; the count is equal on
         ///             all ranks
-        /// @param root the rank that has the elements
         void run(Team team, Buffer data, int root);
 
         /// Broadcasts to ranks that may have room for more elements than the root gives; all ranks
         /// call this form. The default asks for as many.
         ///
-        /// @param team the ranks
         /// @param room the elements at the root; elsewhere where they go, from its start on
-        /// @param root the rank that has the elements
         /// @return how many elements the root gives, as far as this rank knows
         default long runUpTo(Team team, Buffer room, int root) {
             run(team, room, root);
@@ -71,12 +65,9 @@ public interface Algorithm {
 
         /// Reduces.
         ///
-        /// @param team    the ranks
         /// @param in      the caller's values; the count is equal on all ranks
         /// @param out     at the root, where the results go: as many elements; either the same
         ///                array and offset as `in` or no overlap. Elsewhere it is not used
-        /// @param reducer the operation
-        /// @param root    the rank that gets the results
         void run(Team team, Buffer in, Buffer out, Reducer reducer, int root);
     }
 
@@ -85,10 +76,8 @@ public interface Algorithm {
 
         /// Reduces in place.
         ///
-        /// @param team    the ranks
         /// @param data    the caller's values and, after, the results; the count is equal on all
         ///                ranks
-        /// @param reducer the operation
         void run(Team team, Buffer data, Reducer reducer);
     }
 
@@ -97,11 +86,9 @@ public interface Algorithm {
 
         /// Gathers.
         ///
-        /// @param team the ranks
         /// @param in   the caller's part; the count is equal on all ranks. At the root it may be
         ///             the place in `out` where it belongs
         /// @param out  at the root, room for all parts in the order of ranks; elsewhere not used
-        /// @param root the rank that gets all
         void run(Team team, Buffer in, Buffer out, int root);
     }
 
@@ -110,13 +97,11 @@ public interface Algorithm {
 
         /// Gathers.
         ///
-        /// @param team      the ranks
         /// @param in        the caller's part. At the root it may be the place in `out` where it
         ///                  belongs
         /// @param out       at the root, where the parts go; elsewhere not used
         /// @param partition at the root, the place of each rank's part in `out`; elsewhere not
         ///                  used
-        /// @param root      the rank that gets all
         void run(Team team, Buffer in, Buffer out, Partition partition, int root);
     }
 
@@ -125,11 +110,9 @@ public interface Algorithm {
 
         /// Scatters.
         ///
-        /// @param team the ranks
         /// @param in   at the root, all parts in the order of ranks; elsewhere not used
         /// @param out  where the caller's part goes; the count is equal on all ranks. At the root
         ///             it may be the place in `in` where the part is
-        /// @param root the rank that has all
         void run(Team team, Buffer in, Buffer out, int root);
     }
 
@@ -138,13 +121,11 @@ public interface Algorithm {
 
         /// Scatters.
         ///
-        /// @param team      the ranks
         /// @param in        at the root, all parts; elsewhere not used
         /// @param partition at the root, the place of each rank's part in `in`; elsewhere not
         ///                  used
         /// @param out       where the caller's part goes. At the root it may be the place in `in`
         ///                  where the part is
-        /// @param root      the rank that has all
         void run(Team team, Buffer in, Partition partition, Buffer out, int root);
     }
 
@@ -153,9 +134,7 @@ public interface Algorithm {
 
         /// Gathers.
         ///
-        /// @param team      the ranks
         /// @param in        the caller's part; it may be the place in `out` where it belongs
-        /// @param out       where all parts go
         /// @param partition the place of each rank's part in `out`; its counts are equal on all
         ///                  ranks
         void run(Team team, Buffer in, Buffer out, Partition partition);
@@ -166,7 +145,6 @@ public interface Algorithm {
 
         /// Exchanges.
         ///
-        /// @param team the ranks
         /// @param in   the parts to send, in the order of receiving ranks; the count is equal on
         ///             all ranks
         /// @param out  the parts received, in the order of sending ranks; as many elements;
@@ -179,8 +157,6 @@ public interface Algorithm {
 
         /// Exchanges.
         ///
-        /// @param team     the ranks
-        /// @param in       the parts to send
         /// @param sent     the place of each receiving rank's part in `in`
         /// @param out      where received parts go; does not overlap `in`
         /// @param received the place of each sending rank's part in `out`
@@ -193,10 +169,8 @@ public interface Algorithm {
 
         /// Scans in place.
         ///
-        /// @param team    the ranks
         /// @param data    the caller's values and, after, the results; the count is equal on all
         ///                ranks. In the exclusive form rank 0 keeps its values
-        /// @param reducer the operation
         void run(Team team, Buffer data, Reducer reducer);
     }
 
@@ -205,11 +179,8 @@ public interface Algorithm {
 
         /// Reduces.
         ///
-        /// @param team      the ranks
-        /// @param in        the caller's values
         /// @param out       where the caller's part of the results goes; does not overlap `in`
         /// @param partition the place of each rank's part in `in`; equal on all ranks
-        /// @param reducer   the operation
         void run(Team team, Buffer in, Buffer out, Partition partition, Reducer reducer);
     }
 }

@@ -21,9 +21,6 @@ public final class Clusters {
     }
 
     /// All ranks in one cluster. Takes no memory for each rank.
-    ///
-    /// @param size how many ranks
-    /// @return one cluster
     public static Clusters one(int size) {
         return new Clusters(size, new int[0], new int[0][]);
     }
@@ -31,7 +28,6 @@ public final class Clusters {
     /// Ranks in the clusters that somebody has numbered.
     ///
     /// @param numbers for each rank the number of its cluster; any numbers
-    /// @return the clusters
     public static Clusters of(int... numbers) {
         Map<Integer, Integer> found = new HashMap<>();
         List<List<Integer>> lists = new ArrayList<>();
@@ -60,16 +56,12 @@ public final class Clusters {
     }
 
     /// The cluster of a rank.
-    ///
-    /// @param rank the rank
-    /// @return its number
     public int of(int rank) {
         return clusters.length == 0 ? 0 : clusters[rank];
     }
 
     /// How many ranks a cluster has.
     ///
-    /// @param cluster its number
     /// @return at least 1
     public int size(int cluster) {
         return members.length == 0 ? size : members[cluster].length;
@@ -77,7 +69,6 @@ public final class Clusters {
 
     /// A rank of a cluster.
     ///
-    /// @param cluster the cluster
     /// @param place   0 to its size - 1
     /// @return the rank; ranks ascend with their places
     public int member(int cluster, int place) {
@@ -85,9 +76,6 @@ public final class Clusters {
     }
 
     /// The first rank of a cluster, which speaks for it.
-    ///
-    /// @param cluster the cluster
-    /// @return its delegate
     public int delegate(int cluster) {
         return member(cluster, 0);
     }

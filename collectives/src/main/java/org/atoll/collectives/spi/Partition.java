@@ -30,13 +30,9 @@ public sealed interface Partition permits EqualParts, EvenParts, GrainedParts, L
     long total();
 
     /// Whether the parts follow each other without gaps, the first one at 0.
-    ///
-    /// @return whether it is so
     boolean dense();
 
     /// The same parts without gaps.
-    ///
-    /// @return a dense partition with these counts
     default Partition packed() {
         if (dense()) {
             return this;
@@ -49,25 +45,18 @@ public sealed interface Partition permits EqualParts, EvenParts, GrainedParts, L
     }
 
     /// How many elements a buffer needs to hold all parts.
-    ///
-    /// @return a number of elements
     long extent();
 
     /// A part of a buffer.
     ///
-    /// @param whole the buffer
     /// @param part  0 to [#parts] - 1
-    /// @return the stretch that belongs to the part
     default Buffer of(Buffer whole, int part) {
         return whole.slice(start(part), count(part));
     }
 
     /// Several parts of a buffer in a row; only for a dense partition.
     ///
-    /// @param whole the buffer
-    /// @param first the first part
     /// @param end   the part behind the last one
-    /// @return the stretch that holds them all
     default Buffer span(Buffer whole, int first, int end) {
         long start = first < parts() ? start(first) : total();
         long stop = end < parts() ? start(end) : total();
@@ -76,9 +65,7 @@ public sealed interface Partition permits EqualParts, EvenParts, GrainedParts, L
 
     /// Parts of one size, one behind the other.
     ///
-    /// @param parts how many
     /// @param count the elements of each
-    /// @return the partition
     static Partition equal(int parts, long count) {
         return new EqualParts(parts, count);
     }
@@ -86,9 +73,7 @@ public sealed interface Partition permits EqualParts, EvenParts, GrainedParts, L
     /// A number of elements shared out as evenly as it can be: the first parts may have one
     /// more than the last ones.
     ///
-    /// @param parts how many parts
     /// @param total the elements to share out
-    /// @return the partition
     static Partition even(int parts, long total) {
         return new EvenParts(parts, total);
     }
@@ -96,10 +81,8 @@ public sealed interface Partition permits EqualParts, EvenParts, GrainedParts, L
     /// The same, but each part is of whole grains; what is left over belongs to the first, which
     /// is the longest.
     ///
-    /// @param parts how many parts
     /// @param total the elements to share out
     /// @param grain how many elements stay together, at least 1
-    /// @return the partition
     static Partition even(int parts, long total, long grain) {
         return GrainedParts.of(parts, total, grain);
     }
@@ -107,7 +90,6 @@ public sealed interface Partition permits EqualParts, EvenParts, GrainedParts, L
     /// Parts of any size, one behind the other.
     ///
     /// @param counts the elements of each part
-    /// @return the partition
     /// @throws IllegalArgumentException if there is no part or a count is negative
     static Partition of(long... counts) {
         return ListedParts.dense(counts);
@@ -116,8 +98,6 @@ public sealed interface Partition permits EqualParts, EvenParts, GrainedParts, L
     /// Parts of any size at any place. Parts into which ranks write must not overlap.
     ///
     /// @param counts        the elements of each part
-    /// @param displacements where each part begins
-    /// @return the partition
     /// @throws IllegalArgumentException if the lists differ in size, are empty or hold a
     ///     negative number
     static Partition of(long[] counts, long[] displacements) {

@@ -25,8 +25,6 @@ public interface Reducer {
     boolean commutative();
 
     /// What users call it, to compare what ranks do.
-    ///
-    /// @return a short name
     default String label() {
         return "an operation of the program";
     }

@@ -62,10 +62,7 @@ public interface Team {
 
     /// Sends and receives at the same time; blocks until both are done.
     ///
-    /// @param out  the elements to send
-    /// @param to   the receiving rank
     /// @param in   where arriving elements go; does not overlap `out`
-    /// @param from the sending rank
     /// @throws IllegalStateException if another number of elements arrives
     /// @throws org.atoll.fabric.job.CommunicationException if a peer or the device failed
     default void sendReceive(Buffer out, int to, Buffer in, int from) {
@@ -75,18 +72,10 @@ public interface Team {
     }
 
     /// Starts to send; does not block. The buffer must not change until [Pending#await] ends.
-    ///
-    /// @param out the elements
-    /// @param to  the receiving rank
-    /// @return the send that was started
     Pending startSend(Buffer out, int to);
 
     /// Starts to receive; does not block. The buffer must not be touched until
     /// [Pending#await] ends, which throws what [#receive] would.
-    ///
-    /// @param in   where the elements go
-    /// @param from the sending rank
-    /// @return the receive that was started
     Pending startReceive(Buffer in, int from);
 
     /// Where the ranks are. The default says that all are in one cluster.
