@@ -35,8 +35,6 @@ public final class Atoll implements Runnable {
     Atoll() {}
 
     /// Runs a command and ends the JVM with its exit code.
-    ///
-    /// @param arguments the command line
     public static void main(String[] arguments) {
         int code = executed(arguments);
         System.out.flush();

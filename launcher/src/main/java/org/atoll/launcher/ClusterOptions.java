@@ -78,7 +78,6 @@ final class ClusterOptions {
 
     /// Whether gateways have processes of their own.
     ///
-    /// @param hosts     the job's hosts
     /// @param placement for each rank the index of its host
     /// @throws Misuse if that makes no sense for this job
     boolean areDedicated(List<Host> hosts, List<Integer> placement) {

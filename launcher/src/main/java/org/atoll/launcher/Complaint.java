@@ -65,7 +65,6 @@ public final class Complaint {
 
     /// Finds the words for what the options' parser refused.
     ///
-    /// @param problem what it threw
     /// @return one line without the name of the command
     public static String of(ParameterException problem) {
         CommandLine line = problem.getCommandLine();

@@ -34,7 +34,6 @@ final class Effects {
     ///
     /// @param one   the first name of one
     /// @param other that of the other
-    /// @param why   why
     record Clash(String one, String other, String why) {}
 
     private static final Effect ALWAYS = new Effect(ALL, "");

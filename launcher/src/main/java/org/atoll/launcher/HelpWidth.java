@@ -25,8 +25,6 @@ final class HelpWidth {
 
     /// Sets the width if help may be asked for. Then it may block for some milliseconds, as a
     /// process is asked.
-    ///
-    /// @param arguments the command line
     static void set(String[] arguments) {
         if (arguments.length == 0 || Stream.of(arguments).anyMatch(ASKING::contains)) {
             System.setProperty(

@@ -140,7 +140,6 @@ final class HostOptions {
     /// The hosts of a job.
     ///
     /// @param ranks the number of its ranks, all of which are here if no hosts are named
-    /// @return the hosts with their slots
     List<Host> hosts(int ranks) {
         List<Host> hosts = areGiven() ? named() : List.of(new Host("localhost", ranks));
         return perHost() == 0 ? hosts : hosts.stream().map(this::filled).toList();
@@ -148,8 +147,6 @@ final class HostOptions {
 
     /// Places ranks on hosts.
     ///
-    /// @param hosts the hosts
-    /// @param ranks the number of ranks
     /// @return for each rank the index of its host
     List<Integer> place(List<Host> hosts, int ranks) {
         Placement how = PER_HOST.matcher(mapBy).matches()

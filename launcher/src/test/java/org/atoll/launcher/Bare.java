@@ -8,8 +8,6 @@ public final class Bare {
     private Bare() {}
 
     /// Runs on any number of ranks.
-    ///
-    /// @param args the program's
     public static void main(String[] args) {
         Job.run(args, rank -> {
             rank.compute(1000);

@@ -13,9 +13,7 @@ final class SshStandIn {
 
     /// Makes the script.
     ///
-    /// @param folder where
     /// @param lines  what it does, with the host and the command as its arguments
-    /// @return its path
     static Path make(Path folder, String lines) throws IOException {
         Path ssh = Files.writeString(folder.resolve("ssh"), "#!/bin/sh\n" + lines);
         assertThat(ssh.toFile().setExecutable(true)).isTrue();

@@ -20,7 +20,6 @@ record Attendant(String name, String tag, int rank, int host) {
     /// A gateway for each cluster of a world that has several, in the place of the cluster's first
     /// rank and on the cluster's first host, which need not hold ranks.
     ///
-    /// @param hosts     the job's hosts
     /// @param placement for each rank the index of its host
     /// @return none if all ranks are in one cluster
     static List<Attendant> gateways(List<Host> hosts, List<Integer> placement) {

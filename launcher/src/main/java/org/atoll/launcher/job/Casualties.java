@@ -22,7 +22,6 @@ final class Casualties {
     /// Nobody is lost yet.
     ///
     /// @param worlds  the job's worlds, which decide whether it can go on
-    /// @param watch   what ranks' JVMs said
     /// @param ranksOn the ranks of the first world on a host
     /// @param say     takes a line for the user
     Casualties(

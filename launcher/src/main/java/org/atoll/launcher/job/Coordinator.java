@@ -43,10 +43,8 @@ public final class Coordinator implements Closeable {
 
     /// Opens the listening socket and begins to accept.
     ///
-    /// @param key     the job
     /// @param size    the number of processes that will join, attendants too
     /// @param address a socket file, or an internet address with port 0
-    /// @param roll    the state of the job's ranks
     /// @throws IOException if the address cannot be used
     Coordinator(JobKey key, int size, SocketAddress address, Roll roll) throws IOException {
         this(key, size, address, roll, rank -> {});
@@ -78,8 +76,6 @@ public final class Coordinator implements Closeable {
     }
 
     /// The port that was given to an internet address.
-    ///
-    /// @return the port
     int port() {
         try {
             return ((InetSocketAddress) server.getLocalAddress()).getPort();
@@ -124,15 +120,12 @@ public final class Coordinator implements Closeable {
     }
 
     /// Tells every rank that the job has failed.
-    ///
-    /// @param notice the news
     void spread(FailureNotice notice) {
         roll.spread(notice);
     }
 
     /// A rank's process has ended by itself with exit code 0.
     ///
-    /// @param rank the rank
     /// @return what is wrong with that, if anything
     Optional<String> exited(int rank) {
         return roll.exited(rank);

@@ -35,7 +35,6 @@ record Farewells(Set<String> models, List<String> lost) {
 
     /// What is to be said of options that had no effect, because no rank has entered their model.
     ///
-    /// @param options those that the user has given
     /// @return one line for each model
     List<String> complaints(List<ModelOption> options) {
         Map<String, List<ModelOption>> idle = options.stream()
@@ -57,8 +56,6 @@ record Farewells(Set<String> models, List<String> lost) {
     }
 
     /// Whether a file that the user has asked for is among what had no effect.
-    ///
-    /// @param options those that the user has given
     boolean lackFile(List<ModelOption> options) {
         return options.stream().anyMatch(option ->
                 option.file().isPresent() && !models.contains(option.model()));

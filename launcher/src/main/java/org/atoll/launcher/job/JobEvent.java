@@ -8,14 +8,10 @@ import org.atoll.fabric.control.ControlMessage;
 sealed interface JobEvent {
 
     /// A rank's process has ended.
-    ///
-    /// @param rank     the rank
-    /// @param exitCode its exit code
     record Exited(int rank, int exitCode) implements JobEvent {}
 
     /// A host can no longer be reached, or does not start a rank.
     ///
-    /// @param host  its name
     /// @param cause one line that names it
     record HostLost(String host, String cause) implements JobEvent {}
 
@@ -28,8 +24,6 @@ sealed interface JobEvent {
 
     /// A rank's program has failed: it threw. Its process ends by itself.
     ///
-    /// @param rank     the rank
-    /// @param exitCode its exit code
     /// @param cause    one line
     record RankFailed(int rank, int exitCode, String cause) implements JobEvent {}
 
@@ -42,13 +36,11 @@ sealed interface JobEvent {
 
     /// A rank's process has ended with exit code 0 inside the job.
     ///
-    /// @param rank  the rank
     /// @param cause one line
     record EndedEarly(int rank, String cause) implements JobEvent {}
 
     /// A rank asks for something that only the supervising thread may do.
     ///
-    /// @param rank   the rank
     /// @param wanted a message that the coordinator answers
     /// @param reply  takes the answer; does not block for long
     record Asked(int rank, ControlMessage wanted, Consumer<ControlMessage.Answer> reply)
@@ -60,6 +52,5 @@ sealed interface JobEvent {
     /// The launcher received a signal.
     ///
     /// @param signal `INT`, `TERM` or `HUP`
-    /// @param number its number
     record Signalled(String signal, int number) implements JobEvent {}
 }

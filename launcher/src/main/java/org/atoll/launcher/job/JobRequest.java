@@ -18,17 +18,12 @@ import org.atoll.launcher.plan.Segment;
 /// All a user asked for, checked.
 ///
 /// @param segments    what ranks run, in rank order
-/// @param hosts       the hosts that take part
 /// @param network     where hosts are to talk, if not where ssh goes
 /// @param placement   for each process the index of its host
 /// @param exports     variables that ranks get beside their host's own
-/// @param device      the device asked for
 /// @param threads     the number of ranks that live as threads in one process, or 0
 /// @param attended    whether each cluster has a gateway process of its own
 /// @param companion   the main class of a process that each rank needs beside it
-/// @param tables      what to print at the end
-/// @param limits      time and processors
-/// @param output      where output goes
 public record JobRequest(
         List<Segment> segments,
         List<Host> hosts,
@@ -93,9 +88,6 @@ public record JobRequest(
     public record Output(boolean tagged, Optional<Path> directory) {}
 
     /// The ranks on a host.
-    ///
-    /// @param host its name
-    /// @return their numbers
     Set<Integer> ranksOn(String host) {
         return IntStream.range(0, placement.size())
                 .filter(rank -> hosts.get(placement.get(rank)).name().equals(host))

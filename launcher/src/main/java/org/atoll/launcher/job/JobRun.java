@@ -48,8 +48,6 @@ public final class JobRun {
     private enum Stage { OPENING, STARTED, ENDED }
 
     /// Prepares a job.
-    ///
-    /// @param request what the user asked for
     public JobRun(JobRequest request) {
         this.request = request;
         this.terminal = new TerminalOutput(request.output().tagged(), names);

@@ -14,10 +14,6 @@ final class LastWords {
     private final TimeLimit limit;
 
     /// Prepares to wait.
-    ///
-    /// @param events   what happens
-    /// @param terminal what is waited for
-    /// @param limit    how long the job may take
     LastWords(
             BlockingQueue<JobEvent> events, TerminalOutput terminal, TimeLimit limit) {
         this.events = events;

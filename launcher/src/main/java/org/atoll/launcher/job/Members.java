@@ -19,7 +19,6 @@ final class Members {
     /// Makes a list of processes that are not there yet.
     ///
     /// @param size       the number of ranks
-    /// @param attendants the processes without a rank
     Members(int size, List<Attendant> attendants) {
         this.size = size;
         this.attendants = attendants;

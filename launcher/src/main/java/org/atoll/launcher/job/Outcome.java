@@ -27,11 +27,6 @@ public record Outcome(int exitCode, int rank, String cause) {
     }
 
     /// What an event means when it is the one that ended the job.
-    ///
-    /// @param event the event
-    /// @param watch what ranks' JVMs said of their end
-    /// @param names what processes are called
-    /// @return the outcome
     static Outcome of(JobEvent event, ExceptionWatch watch, ProcessNames names) {
         return switch (event) {
             case JobEvent.Exited(int rank, int code) ->
@@ -53,9 +48,6 @@ public record Outcome(int exitCode, int rank, String cause) {
     }
 
     /// What a signal to the launcher means.
-    ///
-    /// @param signalled the signal
-    /// @return the outcome
     static Outcome interrupted(JobEvent.Signalled signalled) {
         return new Outcome(
                 SIGNAL + signalled.number(), -1, "interrupted by SIG" + signalled.signal());
@@ -63,9 +55,6 @@ public record Outcome(int exitCode, int rank, String cause) {
 
     /// Whether an event tells of a process that a signal ended: then it is the cause of what
     /// others say at the same time.
-    ///
-    /// @param event the event
-    /// @return true for an exit by signal
     static boolean isBySignal(JobEvent event) {
         return event instanceof JobEvent.Exited(int rank, int code) && code > SIGNAL && rank >= 0;
     }

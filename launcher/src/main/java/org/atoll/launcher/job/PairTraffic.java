@@ -9,15 +9,12 @@ import java.util.stream.Stream;
 
 /// The traffic that a rank has sent to another one.
 ///
-/// @param from   who
-/// @param to     to whom
 /// @param units  what programs know of, by service
 /// @param frames what passed between the devices for all of that
 record PairTraffic(int from, int to, Map<String, Units> units, long frames) {
 
     /// Units of one service: messages, questions, posts on boards.
     ///
-    /// @param count how many
     /// @param bytes what was in them
     record Units(long count, long bytes) {
         private static final Units NONE = new Units(0, 0);

@@ -27,7 +27,6 @@ final class PortNames {
     /// Keeps the names of one job.
     ///
     /// @param folder the folder of all jobs of this user
-    /// @param job    the job's name
     PortNames(OwnFolder folder, String job) {
         this.folder = folder;
         this.file = job + FILES;

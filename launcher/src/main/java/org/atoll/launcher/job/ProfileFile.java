@@ -27,7 +27,6 @@ final class ProfileFile {
 
     /// Writes a file, or writes over it.
     ///
-    /// @param file   its name
     /// @param worlds for each world what its processes have handed over, in rank order
     /// @throws IOException if it cannot be written
     static void write(Path file, List<List<String>> worlds) throws IOException {

@@ -17,7 +17,6 @@ public record ProfileReport(boolean all, Optional<Path> file) {
     /// What a user means.
     ///
     /// @param typed the value of `--profile`; an empty text if it has none
-    /// @return the report
     /// @throws Misuse if it is none, or the file cannot be written
     public static ProfileReport of(String typed) {
         if (typed.isEmpty() || typed.equals("all")) {

@@ -46,7 +46,6 @@ final class ProfileTable {
     ///
     /// @param handedOver one per process, in rank order
     /// @param all        whether each rank and each pair is shown, too
-    /// @return the tables
     static String render(List<String> handedOver, boolean all) {
         List<RankProfile> profiles = RankProfile.of(handedOver);
         if (profiles.stream().allMatch(RankProfile::isEmpty)) {

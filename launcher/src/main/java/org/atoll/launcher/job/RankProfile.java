@@ -21,13 +21,11 @@ import java.util.stream.Stream;
 /// between theirs.
 ///
 /// @param nanos    its time, by kind
-/// @param peers    what it has exchanged with others
 /// @param gateways what gateways in its process have sent
 record RankProfile(Map<String, Long> nanos, List<Exchange> peers, List<Gateway> gateways) {
 
     /// Frames of one kind that were exchanged with another rank, or posts on boards.
     ///
-    /// @param peer          the other rank
     /// @param kind          service and kind of frame, such as `messages.eager`
     /// @param sent          how many were sent
     /// @param sentBytes     their payloads

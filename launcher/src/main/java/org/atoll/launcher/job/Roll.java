@@ -29,7 +29,6 @@ final class Roll {
     /// Begins with nobody there.
     ///
     /// @param size       the number of ranks
-    /// @param attendants the processes without a rank
     /// @param events     hears what ends the job or a rank, or must be answered
     /// @param awaited    whether ranks of another world wait for these
     /// @param outlived   whether the job goes on when a rank fails

@@ -13,8 +13,6 @@ import org.atoll.launcher.plan.Segment;
 /// @param key         its name and secret
 /// @param segments    what its ranks run, in rank order
 /// @param attendants  its processes without a rank, whose numbers follow
-/// @param coordinator where they meet
-/// @param roll        how far each has come
 /// @param beside      whether its processes are companions of ranks
 record RunningWorld(
         int number, int first, JobKey key, List<Segment> segments, List<Attendant> attendants,

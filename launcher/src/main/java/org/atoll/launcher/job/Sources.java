@@ -29,7 +29,6 @@ final class Sources {
 
     /// A part of the job with classes in place of a source file.
     ///
-    /// @param segment the part
     /// @return the same if its program is no source file
     /// @throws IOException if a file cannot be read or written
     /// @throws org.atoll.launcher.plan.Misuse if the file is not correct

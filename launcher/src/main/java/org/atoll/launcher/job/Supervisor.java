@@ -64,13 +64,7 @@ final class Supervisor {
 
     /// Creates the supervisor of a job whose processes have been started.
     ///
-    /// @param events     what happens
     /// @param worlds     the job's worlds, the first of which runs
-    /// @param casualties the ranks that the job goes on without
-    /// @param nodes      where the ranks run
-    /// @param watch      what ranks' JVMs said
-    /// @param terminal   where they print
-    /// @param limit      how long the job may take
     Supervisor(
             BlockingQueue<JobEvent> events,
             Worlds worlds,
@@ -98,7 +92,6 @@ final class Supervisor {
 
     /// Waits until the job has ended. Blocks.
     ///
-    /// @return how it ended
     /// @throws InterruptedException if this thread is interrupted
     Outcome supervise() throws InterruptedException {
         deadline = limit.deadlineNanos();

@@ -23,8 +23,6 @@ final class WaitingSpawns {
     /// A rank that waits.
     ///
     /// @param asked      who, and how to answer
-    /// @param wanted     what
-    /// @param sinceNanos since when
     private record Waiting(JobEvent.Asked asked, ControlMessage.Spawn wanted, long sinceNanos) {}
 
     /// One more rank.
@@ -34,7 +32,6 @@ final class WaitingSpawns {
 
     /// Starts what can be started, and refuses what has waited long enough.
     ///
-    /// @param worlds where worlds are started
     /// @return whether anybody still waits
     boolean look(Worlds worlds) {
         waiting.removeIf(one -> isDone(one, worlds));

@@ -67,7 +67,6 @@ final class WorldPlan {
     /// What runs beside each rank of the first world. It has the settings of the first segment's
     /// ranks, and little memory.
     ///
-    /// @param segments what the ranks run
     /// @return nothing if they need nothing
     Optional<Segment> companions(List<Segment> segments) {
         return request.companion().map(main -> {
@@ -123,7 +122,6 @@ final class WorldPlan {
 
     /// What a command of a rank means.
     ///
-    /// @param command what it wants to start
     /// @param around  what it runs itself: the new ranks have the same flags, class path and
     ///                directory, in which relative names are sought
     /// @throws Misuse      if there is no such program

@@ -42,7 +42,6 @@ final class WorldStarter {
 
     /// Prepares to start.
     ///
-    /// @param request what the user asked for
     /// @param nodes   the hosts, open
     /// @param job     the job, which is also the first world
     /// @param folder  the job's folder; exists if all ranks are on this host
@@ -67,8 +66,6 @@ final class WorldStarter {
     ///
     /// @param number     which world, 0 for the first
     /// @param first      the number of its rank 0 among the job's processes
-    /// @param segments   what it runs
-    /// @param attendants its processes without a rank
     /// @param beside     whether its processes are companions of ranks
     /// @return the world, without processes
     /// @throws IOException if there is no address for it
@@ -140,7 +137,6 @@ final class WorldStarter {
 
     /// Starts a world's processes.
     ///
-    /// @param world     the world
     /// @param placement for each rank the index of its host
     /// @param parent    the port that its ranks call, or an empty text
     /// @throws IOException if one cannot be started

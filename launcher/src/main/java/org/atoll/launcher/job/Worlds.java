@@ -35,9 +35,6 @@ final class Worlds implements Closeable {
 
     /// Begins with none.
     ///
-    /// @param plan    says what they run, and where
-    /// @param starter starts them
-    /// @param ports   keeps the names of ports
     /// @param names   is told of each
     Worlds(WorldPlan plan, WorldStarter starter, PortNames ports, ProcessNames names) {
         this.plan = plan;
@@ -129,8 +126,6 @@ final class Worlds implements Closeable {
     }
 
     /// Does what a rank asks; who wants to spawn waits for [#startWaiting].
-    ///
-    /// @param asked the rank and its wish
     void answer(JobEvent.Asked asked) {
         if (asked.wanted() instanceof ControlMessage.Spawn spawn) {
             spawns.add(asked, spawn);

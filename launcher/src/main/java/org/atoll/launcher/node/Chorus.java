@@ -54,7 +54,6 @@ public final class Chorus implements OutputSink {
 
     /// Creates a chorus.
     ///
-    /// @param next     takes what is printed
     /// @param compiles whether some rank runs a source file, which it may have to compile
     public Chorus(OutputSink next, boolean compiles) {
         this.next = next;

@@ -36,8 +36,6 @@ public final class ExceptionWatch implements OutputSink {
     private final Set<Integer> endedEarly = ConcurrentHashMap.newKeySet();
 
     /// Creates a watch.
-    ///
-    /// @param next takes the output
     public ExceptionWatch(OutputSink next) {
         this.next = next;
     }

@@ -12,8 +12,6 @@ import org.atoll.launcher.plan.Build;
 public record HostFacts(int cores, String address, String launcherAddress, String build) {
 
     /// The facts of the launcher's own host, without its build, which decides nothing there.
-    ///
-    /// @return the facts
     public static HostFacts local() {
         return new HostFacts(Runtime.getRuntime().availableProcessors(), "", "", "");
     }

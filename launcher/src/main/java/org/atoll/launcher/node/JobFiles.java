@@ -60,7 +60,6 @@ public final class JobFiles {
 
     /// Works on some folders.
     ///
-    /// @param own    the user's own
     /// @param shared the one in memory, where others may write; need not be there
     JobFiles(OwnFolder own, Path shared) {
         this.own = own;
@@ -68,8 +67,6 @@ public final class JobFiles {
     }
 
     /// A name for a new job that this process answers for.
-    ///
-    /// @return the name
     public String newJob() {
         byte[] random = new byte[4];
         new SecureRandom().nextBytes(random);
@@ -77,16 +74,12 @@ public final class JobFiles {
     }
 
     /// The folder of all jobs of this user, with the files that jobs show each other.
-    ///
-    /// @return the folder
     public OwnFolder ofUser() {
         return own;
     }
 
     /// Makes the folder of a job.
     ///
-    /// @param job the job's name
-    /// @return the folder
     /// @throws IOException if it cannot be made
     public Path makeFolder(String job) throws IOException {
         return make(folder(job));
@@ -94,8 +87,6 @@ public final class JobFiles {
 
     /// Makes a folder in memory, if this host has such a place, that only this user can enter.
     ///
-    /// @param job the job's name
-    /// @return the folder
     /// @throws IOException if it cannot be made
     public Path makeSharedFolder(String job) throws IOException {
         return make(Files.isDirectory(shared) ? shared.resolve(PREFIX + job) : folder(job));
@@ -108,16 +99,12 @@ public final class JobFiles {
     }
 
     /// Where [#makeFolder] makes a job's folder.
-    ///
-    /// @param job the job's name
-    /// @return the path
     public Path folder(String job) {
         return own.path().resolve(job);
     }
 
     /// Says that this process answers on this host for a job started elsewhere.
     ///
-    /// @param job the job's name
     /// @throws IOException if the marker cannot be written
     public void mark(String job) throws IOException {
         own.create(job + "." + owner()).close();
@@ -125,9 +112,7 @@ public final class JobFiles {
 
     /// Writes what one process of a job is to read and delete.
     ///
-    /// @param job     the job's name
     /// @param process the process's number in the job
-    /// @param text    what the file says
     /// @return where it is
     /// @throws IOException if it cannot be written, with a message for the user
     public Path post(String job, int process, String text) throws IOException {
@@ -143,8 +128,6 @@ public final class JobFiles {
 
     /// Has a job's files removed also if this process is killed before it can do so. Does not
     /// block.
-    ///
-    /// @param job the job's name
     public void sweepAfter(String job) {
         Thread.ofPlatform().daemon().name("atoll-sweeper").start(() -> engage(job));
     }
@@ -165,8 +148,6 @@ public final class JobFiles {
     }
 
     /// Removes every file of a job on this host.
-    ///
-    /// @param job the job's name
     public void remove(String job) {
         remove(name -> name.startsWith(job));
         dismiss();
@@ -239,7 +220,6 @@ public final class JobFiles {
 
     /// Reads a process's state as Linux shows it, proc_pid_stat(5).
     ///
-    /// @param stat the line
     /// @return when it started; -1 if it has ended
     static long start(String stat) {
         // The name in parentheses may hold anything; the fields after it do not.

@@ -10,7 +10,6 @@ interface Letterbox {
     /// Writes a file that only this user can read. Whoever reads it deletes it.
     ///
     /// @param process the process's number in its job
-    /// @param text    what the file says
     /// @return where the file is
     /// @throws IOException if it cannot be written, with a message for the user
     Path post(int process, String text) throws IOException;

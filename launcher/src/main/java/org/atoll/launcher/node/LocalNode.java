@@ -172,8 +172,6 @@ public final class LocalNode implements Node {
     }
 
     /// Whether every rank's process has ended.
-    ///
-    /// @return true when none is left
     boolean isIdle() {
         return running.isEmpty();
     }

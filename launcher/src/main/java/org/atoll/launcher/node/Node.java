@@ -8,18 +8,13 @@ import java.io.IOException;
 public interface Node extends AutoCloseable {
 
     /// The host's name, as the user wrote it.
-    ///
-    /// @return the name
     String name();
 
     /// What the host says of itself.
-    ///
-    /// @return its facts
     HostFacts facts();
 
     /// Starts one rank. All calls come from one thread that lives as long as the job.
     ///
-    /// @param start how
     /// @throws IOException if the process cannot be started, with a message for the user
     void start(RankStart start) throws IOException;
 

@@ -13,7 +13,6 @@ public interface NodeEvents {
     /// The host can no longer be reached, so that nothing is known of its ranks, or does not start
     /// one.
     ///
-    /// @param host  the host's name
     /// @param cause one line that names it
     void lost(String host, String cause);
 }

@@ -50,18 +50,12 @@ sealed interface NodeMessage {
     int MOST_BYTES = 4 << 20;
 
     /// Names the job.
-    ///
-    /// @param job its name
     record Open(String job) implements NodeMessage {}
 
     /// Asks for a rank.
-    ///
-    /// @param start how
     record Start(RankStart start) implements NodeMessage {}
 
     /// Asks for a signal to all ranks.
-    ///
-    /// @param name the signal
     record Signal(String name) implements NodeMessage {}
 
     /// A piece of the standard input.
@@ -74,22 +68,15 @@ sealed interface NodeMessage {
     record Ping() implements NodeMessage {}
 
     /// Tells the facts of the host.
-    ///
-    /// @param facts the facts
     record Facts(HostFacts facts) implements NodeMessage {}
 
     /// A rank printed lines.
     ///
-    /// @param rank  the rank
     /// @param error true for the standard error
-    /// @param bytes the lines
     @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
     record Printed(int rank, boolean error, byte[] bytes) implements NodeMessage {}
 
     /// A rank has ended.
-    ///
-    /// @param rank     the rank
-    /// @param exitCode its exit code
     record Exited(int rank, int exitCode) implements NodeMessage {}
 
     /// The daemon cannot do what it was asked.
@@ -103,7 +90,6 @@ sealed interface NodeMessage {
     /// Writes length, kind and body in one piece, and flushes. Blocks as `out` does; calls for
     /// one stream exclude each other.
     ///
-    /// @param to takes the bytes
     /// @throws IOException if it fails
     default void write(OutputStream to) throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
@@ -152,8 +138,6 @@ sealed interface NodeMessage {
 
     /// Waits for the next message.
     ///
-    /// @param in gives the bytes
-    /// @return the message
     /// @throws java.io.EOFException     if the other end has closed the stream
     /// @throws StreamCorruptedException if the bytes are no message
     /// @throws IOException              if `in` fails

@@ -36,10 +36,7 @@ public final class Nodes implements AutoCloseable {
 
     /// Opens all hosts, remote ones at the same time. Blocks until all have answered.
     ///
-    /// @param hosts   the hosts
     /// @param network where they are to talk, if not where ssh goes
-    /// @param job     the job's name
-    /// @param files   where its files are
     /// @param sink    takes what ranks print
     /// @param events  hears what happens
     /// @return the nodes, in the order of the hosts
@@ -139,7 +136,6 @@ public final class Nodes implements AutoCloseable {
 
     /// All hosts must be in the network that was named.
     ///
-    /// @param network the network
     /// @throws Misuse if one is not
     void requireAllIn(Network network) {
         for (Node node : nodes) {
@@ -196,7 +192,6 @@ public final class Nodes implements AutoCloseable {
     /// The address one host reaches the launcher's host by.
     ///
     /// @param node the host, one of several
-    /// @return the address
     public String launcherAddressFor(Node node) {
         String seen = node.facts().launcherAddress();
         return seen.isEmpty() || !ownAddress.isEmpty() ? launcherAddresses().getFirst() : seen;
@@ -204,7 +199,6 @@ public final class Nodes implements AutoCloseable {
 
     /// The address by which others reach a host's ranks.
     ///
-    /// @param node the host
     /// @return the address, empty when there is no other host and no network was named
     public String addressOf(Node node) {
         String address = node.facts().address();

@@ -24,9 +24,7 @@ public final class OutputFiles implements OutputSink, Closeable {
 
     /// Creates the directory and the files of the first world.
     ///
-    /// @param directory where
     /// @param size      the number of ranks
-    /// @param names     what processes are called
     /// @throws IOException if a file cannot be created
     public OutputFiles(Path directory, int size, ProcessNames names) throws IOException {
         this.directory = directory;

@@ -26,7 +26,6 @@ public final class ProcessNames {
 
     /// A process without a rank.
     ///
-    /// @param process its number
     /// @param name    such as `the gateway of cluster west`
     /// @param tag     such as `gateway-west`
     public synchronized void attend(int process, String name, String tag) {
@@ -36,7 +35,6 @@ public final class ProcessNames {
 
     /// What a process is called before its lines and in its files.
     ///
-    /// @param process its number
     /// @return the rank, such as `3`; in a world that was spawned, world and rank: `1.3`
     public synchronized String tag(int process) {
         int world = world(process);
@@ -47,7 +45,6 @@ public final class ProcessNames {
 
     /// What a process is called in a sentence.
     ///
-    /// @param process its number
     /// @return such as `rank 3` or `rank 3 of world 1`
     public synchronized String name(int process) {
         int world = world(process);

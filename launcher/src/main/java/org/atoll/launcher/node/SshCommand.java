@@ -16,9 +16,6 @@ public record SshCommand(List<String> words) {
     }
 
     /// Reads the setting.
-    ///
-    /// @param settings where from
-    /// @return the command
     public static SshCommand of(Settings settings) {
         String text = settings.text("atoll.ssh", "ssh -o BatchMode=yes -o ConnectTimeout=10 "
                 + "-o ServerAliveInterval=5 -o ServerAliveCountMax=3");
@@ -28,7 +25,6 @@ public record SshCommand(List<String> words) {
     /// The command line that runs a command on a host. ssh gives the command to a shell, so its
     /// words are quoted.
     ///
-    /// @param host   the host
     /// @param remote program and arguments
     /// @return program and arguments
     List<String> running(String host, List<String> remote) {

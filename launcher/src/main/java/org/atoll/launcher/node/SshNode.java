@@ -57,11 +57,8 @@ public final class SshNode implements Node {
     ///
     /// @param name    the host, as ssh takes it
     /// @param command what runs on the host: the daemon's JVM
-    /// @param job     the job's name
-    /// @param ssh     how hosts are reached
     /// @param sink    takes what ranks print
     /// @param events  hears how they end
-    /// @return the node
     /// @throws IOException if the host cannot be reached, with a message for the user
     /// @throws Misuse      if it has another Atoll or an older Java
     static SshNode open(

@@ -30,7 +30,6 @@ final class Sweeper {
     ///
     /// @param own    the folder of the user's jobs
     /// @param shared the one in memory, where others may write; need not be there
-    /// @param job    the job's name
     /// @throws IOException if there is no shell
     static Sweeper start(Path own, Path shared, String job) throws IOException {
         return new Sweeper(new ProcessBuilder(

@@ -26,7 +26,6 @@ public final class TerminalOutput implements OutputSink {
     /// Creates output to the standard streams.
     ///
     /// @param tagged whether `[rank] ` stands before each line
-    /// @param names  what processes are called
     public TerminalOutput(boolean tagged, ProcessNames names) {
         this(tagged, names, new FileOutputStream(FileDescriptor.out),
                 target(1).equals(target(2))
@@ -36,7 +35,6 @@ public final class TerminalOutput implements OutputSink {
 
     /// The same to any streams.
     ///
-    /// @param out the standard output
     /// @param err the standard error, unless it goes where the standard output goes: then they are
     ///     one stream, for a pipe that is full would tear the lines of two
     TerminalOutput(

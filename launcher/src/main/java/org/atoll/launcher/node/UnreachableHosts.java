@@ -12,7 +12,6 @@ public final class UnreachableHosts extends IOException {
 
     /// One of them.
     ///
-    /// @param name the host
     /// @param why  one line for the user, which names the host
     record Lost(String name, IOException why) {}
 

@@ -13,7 +13,6 @@ final class Uplink implements NodeEvents, OutputSink {
 
     /// To the launcher.
     ///
-    /// @param out takes messages
     /// @param cut runs when the launcher is gone
     Uplink(OutputStream out, Runnable cut) {
         this.out = out;

@@ -26,9 +26,6 @@ final class UserFolder {
 
     /// Opens the folder; makes it the first time.
     ///
-    /// @param environment the process's environment
-    /// @param temporary   the folder for temporary files
-    /// @return the folder
     /// @throws Misuse if something else has its name, in one line
     static OwnFolder open(Map<String, String> environment, Path temporary) {
         String runtime = environment.getOrDefault(RUNTIME, "");

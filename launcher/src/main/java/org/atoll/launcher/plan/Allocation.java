@@ -38,8 +38,6 @@ public record Allocation(String source, List<Host> hosts) {
     /// Looks for an allocation. Reads PBS's file. In a task that `srun` has started there is none:
     /// Slurm has chosen that task's host, and other tasks use the others.
     ///
-    /// @param environment the launcher's environment
-    /// @return the allocation; nothing if there is none
     /// @throws Misuse if what says so makes no sense
     public static Optional<Allocation> of(Map<String, String> environment) {
         if (ForeignLauncher.isTaskOfSlurm(environment)) {
@@ -117,7 +115,6 @@ public record Allocation(String source, List<Host> hosts) {
 
     /// The hosts without some of them.
     ///
-    /// @param names what is left out
     /// @return the allocation, or nothing if it has no other host
     public Optional<Allocation> without(Set<String> names) {
         List<Host> left = hosts.stream().filter(host -> !names.contains(host.name())).toList();

@@ -20,7 +20,6 @@ public final class Applications {
 
     /// A bundled program.
     ///
-    /// @param main    its main class
     /// @param summary one line
     public record Application(String main, String summary) {}
 

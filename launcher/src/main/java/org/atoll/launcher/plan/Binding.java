@@ -14,7 +14,6 @@ public enum Binding {
     ///
     /// @param text   `core`, `hwthread` or `none`
     /// @param shared whether the user allows that ranks share processors
-    /// @return the binding
     /// @throws Misuse if it is something else, with what to type for it
     public static Binding of(String text, boolean shared) {
         return switch (text) {
@@ -38,7 +37,6 @@ public enum Binding {
 
     /// Sees to it that a host has a processor for each thread of its ranks.
     ///
-    /// @param host    the host's name
     /// @param ranks   how many it has
     /// @param threads how many threads these have together
     /// @param cores   how many processors it has

@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 /// are one file. Of the heap that counts which a flag `-Xms` asks for: what `-Xmx` allows few
 /// programs use.
 ///
-/// @param kind      how ranks live
 /// @param heapBytes what each JVM's heap has from the start
 /// @param asUsual   whether rings and boards have their usual size; else they are not counted
 public record Footprint(Kind kind, long heapBytes, boolean asUsual) {
@@ -60,7 +59,6 @@ public record Footprint(Kind kind, long heapBytes, boolean asUsual) {
     /// @param device      the device that was asked for, or an empty text
     /// @param flags       flags of their JVMs
     /// @param environment where settings may be, too
-    /// @return the footprint
     public static Footprint of(
             String device, List<String> flags, Map<String, String> environment) {
         Kind kind = switch (device) {
@@ -91,9 +89,6 @@ public record Footprint(Kind kind, long heapBytes, boolean asUsual) {
     }
 
     /// What so many ranks may take.
-    ///
-    /// @param ranks how many
-    /// @return bytes
     public long mostBytes(long ranks) {
         long jvm = heapBytes + JVM_BYTES;
         return switch (kind) {
@@ -108,9 +103,6 @@ public record Footprint(Kind kind, long heapBytes, boolean asUsual) {
     }
 
     /// What so many ranks take whatever their program does.
-    ///
-    /// @param ranks how many
-    /// @return bytes
     public long leastBytes(long ranks) {
         return kind.isTogether() ? mostBytes(ranks) : ranks * LEAST_BYTES;
     }

@@ -5,7 +5,6 @@ package org.atoll.launcher.plan;
 ///
 /// @param name    the name, as ssh takes it
 /// @param slots   the number of ranks it offers, 0 for one that may only hold a gateway
-/// @param cluster the name of the cluster it belongs to
 /// @param most    how many ranks it takes when hosts are oversubscribed, at least as many as slots
 public record Host(String name, int slots, String cluster, int most) {
 
@@ -16,18 +15,11 @@ public record Host(String name, int slots, String cluster, int most) {
     static final int UNLIMITED = Integer.MAX_VALUE;
 
     /// A host of a job in one cluster.
-    ///
-    /// @param name  the name
-    /// @param slots the number of ranks it offers
     public Host(String name, int slots) {
         this(name, slots, ONE_CLUSTER);
     }
 
     /// A host that may be oversubscribed.
-    ///
-    /// @param name    the name
-    /// @param slots   the number of ranks it offers
-    /// @param cluster the name of the cluster it belongs to
     public Host(String name, int slots, String cluster) {
         this(name, slots, cluster, UNLIMITED);
     }
@@ -35,15 +27,12 @@ public record Host(String name, int slots, String cluster, int most) {
     /// This host as one of a cluster.
     ///
     /// @param other the name of the cluster
-    /// @return the host
     public Host in(String other) {
         return new Host(name, slots, other, most);
     }
 
     /// This host with another number of slots.
     ///
-    /// @param count how many ranks it offers
-    /// @return the host
     /// @throws Misuse if that is more than it takes
     public Host offering(int count) {
         if (count > most) {

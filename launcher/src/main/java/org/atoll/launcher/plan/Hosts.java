@@ -31,7 +31,6 @@ public final class Hosts {
 
     /// Reads a host file. Reads from the disk.
     ///
-    /// @param path the file
     /// @return the hosts, in the order of their first mention
     /// @throws Misuse if the file cannot be read or a line is wrong; names file and line
     public static List<Host> ofFile(Path path) {
@@ -77,7 +76,6 @@ public final class Hosts {
     /// may be slow and need not know what ssh knows.
     ///
     /// @param name a host's name or address
-    /// @return true for this host
     public static boolean isLocal(String name) {
         if (name.equals("localhost") || name.equals(ownName())) {
             return true;

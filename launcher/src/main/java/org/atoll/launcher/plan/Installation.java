@@ -29,8 +29,6 @@ public record Installation(String java, List<String> classPath, Path archive) {
     }
 
     /// The installation this process was started from.
-    ///
-    /// @return the installation
     public static Installation ofThisProcess() {
         List<String> entries = Stream.of(System.getProperty("java.class.path")
                         .split(File.pathSeparator))
@@ -45,10 +43,8 @@ public record Installation(String java, List<String> classPath, Path archive) {
 
     /// The command line of a JVM that runs one rank.
     ///
-    /// @param segment  the part of the job it belongs to
     /// @param cores    the host's processors
     /// @param together how many JVMs of the job run on that host
-    /// @return program and arguments
     public List<String> command(Segment segment, int cores, int together) {
         List<String> command = new ArrayList<>(List.of(
                 java, "--enable-native-access=ALL-UNNAMED", "-XX:-UsePerfData"));

@@ -37,7 +37,6 @@ public record JavaCommand(List<String> flags, @Nullable String classPath, List<S
     /// Whether a flag is one whose value may be the next word.
     ///
     /// @param flag such as `--add-opens`
-    /// @return true if it is
     public static boolean takesNext(String flag) {
         return WITH_VALUE.contains(flag);
     }
@@ -52,8 +51,6 @@ public record JavaCommand(List<String> flags, @Nullable String classPath, List<S
 
     /// Takes the words behind `java` apart.
     ///
-    /// @param given the words
-    /// @return the parts
     /// @throws Misuse if no program is among them
     public static JavaCommand parse(List<String> given) {
         List<String> flags = new ArrayList<>();

@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 ///
 /// @param name     such as `atoll.shm.eager.bytes`
 /// @param fallback its default, in words where it depends
-/// @param meaning  a few words
 public record KnownSetting(String name, String fallback, String meaning) {
     private static final Pattern FLAG = Pattern.compile("-D(atoll\\.[^=]*)(=.*)?");
     private static final Pattern LIMIT =
@@ -26,8 +25,6 @@ public record KnownSetting(String name, String fallback, String meaning) {
             Pattern.compile("as (\\S+), which atoll run takes instead");
 
     /// All settings, by name. Reads a resource.
-    ///
-    /// @return the settings
     public static List<KnownSetting> all() {
         try (InputStream in = KnownSetting.class.getResourceAsStream("settings.txt")) {
             return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8).lines()

@@ -15,7 +15,6 @@ final class MainMethod {
     /// Whether a class can have no main method, for it neither has nor inherits any. Looks for the
     /// name first: to parse each program's class would hold up the start of every job.
     ///
-    /// @param file the class file
     /// @return false if in doubt
     static boolean isAbsent(byte[] file) {
         return !new String(file, StandardCharsets.ISO_8859_1).contains(NAMED) && inheritsNone(file);

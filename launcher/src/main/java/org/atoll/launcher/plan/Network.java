@@ -22,7 +22,6 @@ public record Network(InetAddress address, int prefixBits) {
     /// Reads a network. Asks no name service.
     ///
     /// @param text an address, a slash, and the number of bits
-    /// @return the network
     /// @throws Misuse if it is none
     public static Network parse(String text) {
         Matcher parts = FORM.matcher(text);
@@ -47,9 +46,6 @@ public record Network(InetAddress address, int prefixBits) {
     }
 
     /// Whether an address is in the network.
-    ///
-    /// @param other the address
-    /// @return true if it is
     public boolean holds(InetAddress other) {
         byte[] mine = address.getAddress();
         byte[] theirs = other.getAddress();

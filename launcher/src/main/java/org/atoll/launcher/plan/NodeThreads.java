@@ -26,7 +26,6 @@ public record NodeThreads(List<Integer> counts) {
     /// What a user has typed.
     ///
     /// @param text such as `4` or `4,2,2,1`
-    /// @return the threads
     /// @throws Misuse if it is something else
     public static NodeThreads of(String text) {
         if (!text.matches("[1-9][0-9]{0,4}(,[1-9][0-9]{0,4})*")) {
@@ -37,15 +36,12 @@ public record NodeThreads(List<Integer> counts) {
     }
 
     /// Whether the user has said nothing.
-    ///
-    /// @return true if so
     public boolean isOpen() {
         return counts.isEmpty();
     }
 
     /// The same for a number of nodes that is known.
     ///
-    /// @param nodes how many
     /// @return a number for each node
     /// @throws Misuse if there are others than that many
     public NodeThreads on(int nodes) {
@@ -61,15 +57,12 @@ public record NodeThreads(List<Integer> counts) {
 
     /// The threads of a node.
     ///
-    /// @param node its number
     /// @return at least 1; of a node that the user did not know of, such as a spawned one, 1
     public int of(int node) {
         return node < counts.size() ? counts.get(node) : 1;
     }
 
     /// All threads.
-    ///
-    /// @return their sum
     public int total() {
         return counts.stream().mapToInt(Integer::intValue).sum();
     }
@@ -78,7 +71,6 @@ public record NodeThreads(List<Integer> counts) {
     /// use, as long as there are enough.
     ///
     /// @param before how many threads those have
-    /// @param node   the node
     /// @param cores  how many processors the host has
     /// @return their numbers with commas
     public String cores(int before, int node, int cores) {

@@ -21,7 +21,6 @@ public enum Placement {
     /// after the other as its slots do.
     ///
     /// @param text `slot` or `node`, or a part of a host
-    /// @return the placement
     /// @throws Misuse if it is none of them
     public static Placement of(String text) {
         return switch (text) {
@@ -45,8 +44,6 @@ public enum Placement {
     /// Places ranks on hosts. When there are more ranks than slots and that is allowed, the
     /// rest is dealt out in the same way again, but no host gets more than it takes at most.
     ///
-    /// @param hosts         the hosts
-    /// @param ranks         the number of ranks
     /// @param oversubscribe whether a host may take more ranks than it has slots
     /// @return for each rank the index of its host
     /// @throws NoRoom if there are too few slots

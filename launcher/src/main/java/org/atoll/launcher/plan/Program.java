@@ -27,8 +27,6 @@ public record Program(String main, List<String> classPath) {
     }
 
     /// Whether it is a source file, which must be compiled.
-    ///
-    /// @return false for a class
     public boolean isSource() {
         return Path.of(main).isAbsolute();
     }
@@ -49,8 +47,6 @@ public record Program(String main, List<String> classPath) {
     /// @param flags     the flags of its JVM
     /// @param classPath the value of `-cp`
     /// @param folder    where files and entries of the class path with relative names are
-    /// @param bundled   the applications that come with Atoll
-    /// @return the program
     /// @throws Misuse if there is no such program
     public static Program resolve(
             String word,

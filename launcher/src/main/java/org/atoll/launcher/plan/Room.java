@@ -18,8 +18,6 @@ public record Room(int processors, LongSupplier available) {
     private static final int MOST = 1 << 20;
 
     /// The room that is left on this host.
-    ///
-    /// @return the room
     public static Room ofThisHost() {
         return new Room(
                 Runtime.getRuntime().availableProcessors(),
@@ -28,8 +26,6 @@ public record Room(int processors, LongSupplier available) {
 
     /// Refuses a number of ranks that cannot be, wherever they are.
     ///
-    /// @param ranks how many the user asks for
-    /// @return the number
     /// @throws Misuse if it is out of the question
     public static int number(long ranks) {
         if (ranks > MOST) {
@@ -41,7 +37,6 @@ public record Room(int processors, LongSupplier available) {
     /// Refuses ranks for which there is no room here.
     ///
     /// @param ranks     how many are on this host
-    /// @param footprint what they take
     /// @param permitted whether the user has said that so many are meant: then only memory that
     ///     they take in any case counts
     /// @throws Misuse with the numbers and what to do

@@ -7,9 +7,6 @@ import java.util.regex.Pattern;
 /// A part of a job whose ranks run the same program. A job has one, or several with ':'
 /// between them on the command line.
 ///
-/// @param ranks     the number of ranks
-/// @param program   what they run
-/// @param arguments the program's arguments
 /// @param flags     the user's flags for their JVMs; `%r` is the number of the process, `%%` a
 ///                  percent sign
 /// @param directory where they run; an empty text is the launcher's own directory
@@ -23,9 +20,6 @@ public record Segment(
 
     /// A part that runs in the launcher's own directory.
     ///
-    /// @param ranks     the number of ranks
-    /// @param program   what they run
-    /// @param arguments the program's arguments
     /// @param flags     the user's flags for their JVMs
     public Segment(int ranks, Program program, List<String> arguments, List<String> flags) {
         this(ranks, program, arguments, flags, "");
@@ -62,16 +56,13 @@ public record Segment(
 
     /// The segment a rank belongs to.
     ///
-    /// @param rank     the rank
     /// @param segments all segments of the job in rank order, at least one
-    /// @return its segment
     public static Segment of(int rank, List<Segment> segments) {
         return segments.get(number(rank, segments));
     }
 
     /// Which of the segments a rank belongs to.
     ///
-    /// @param rank     the rank
     /// @param segments all segments of the job in rank order, at least one
     /// @return the number of its segment, from 0; that of the last for what follows the ranks
     public static int number(int rank, List<Segment> segments) {

@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 /// class), and classes it names may be in source files beside it. A file whose name does not end
 /// in `.java` may begin with a line `#!`, which is passed over, and sees no files beside it.
 ///
-/// @param path      the file
 /// @param classPath what it is compiled against
 /// @param flags     the flags of the JVM it will run in; some hold for the compiler too
 public record SourceFile(Path path, List<String> classPath, List<String> flags) {
@@ -59,7 +58,6 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
     /// Compiles the file. Blocks; the compiler's complaints go to the standard error.
     ///
     /// @param folder where the classes go; must exist
-    /// @return the program to run
     /// @throws IOException if a file cannot be read or written
     /// @throws Misuse if the file is not correct, or declares no class
     public Program compile(Path folder) throws IOException {
@@ -132,7 +130,6 @@ public record SourceFile(Path path, List<String> classPath, List<String> flags) 
 
     /// Whether a flag of `java` tells how a source file is compiled, and makes the JVM seek one.
     ///
-    /// @param flag the flag
     /// @return true for `--source=N`
     public static boolean isForCompilerOnly(String flag) {
         return flag.startsWith(RELEASE);
