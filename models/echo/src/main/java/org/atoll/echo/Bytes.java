@@ -7,8 +7,6 @@ import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Body;
 
 /// An array that leaves in parts. It must not change until then.
-///
-/// @param array what leaves
 @SuppressWarnings("ArrayRecordComponent") // not compared
 record Bytes(byte[] array) implements Body {
 

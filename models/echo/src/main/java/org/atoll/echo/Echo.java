@@ -69,7 +69,6 @@ public final class Echo implements Service {
 
     /// A rank's echoes, entered by its program.
     ///
-    /// @param rank the rank
     /// @return the same at every call
     public static Echo in(Rank rank) {
         return rank.enter(new EchoModel());
@@ -77,7 +76,6 @@ public final class Echo implements Service {
 
     /// A rank's echoes, for who has only its world.
     ///
-    /// @param world the rank's world
     /// @return the same at every call
     public static Echo of(World world) {
         return world.service(EchoKind.ECHO);
@@ -87,7 +85,6 @@ public final class Echo implements Service {
     ///
     /// @param rank  a world rank, this one's own included
     /// @param bytes any number
-    /// @return the same bytes
     /// @throws IllegalArgumentException if there is no such rank
     /// @throws RankLostException        if the rank is lost and the job goes on
     /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
@@ -114,7 +111,6 @@ public final class Echo implements Service {
     ///
     /// @param rank  a world rank, this one's own included
     /// @param bytes any number
-    /// @return the same bytes
     public byte[] askLater(int rank, byte... bytes) {
         byte[] answer = new byte[bytes.length];
         ask(rank, LATER, bytes, answer);
@@ -217,7 +213,6 @@ public final class Echo implements Service {
     /// Takes what this rank was told first of all that it keeps. What one rank has told is taken
     /// in the order in which it was told. Blocks until there is something.
     ///
-    /// @return what was told
     /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
     public Told take() {
         endpoint.enter();

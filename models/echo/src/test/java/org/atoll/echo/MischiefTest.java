@@ -37,7 +37,6 @@ class MischiefTest {
 
     /// Bytes of which some cannot be read.
     ///
-    /// @param bytes how long it is
     /// @param good  how far it can be read
     private record Torn(long bytes, long good) implements Body {
         @Override

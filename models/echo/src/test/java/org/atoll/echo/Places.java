@@ -34,7 +34,6 @@ final class Places {
     /// A device and a number of ranks.
     ///
     /// @param ranks runs jobs over it
-    /// @param size  how many ranks
     record Place(Ranks ranks, int size) {
 
         /// Runs a job to its good end.
