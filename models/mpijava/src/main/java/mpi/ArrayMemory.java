@@ -20,8 +20,6 @@ final class ArrayMemory {
     private ArrayMemory() {}
 
     /// An array of booleans, whose bytes are 0 and 1. No buffer of `java.nio` shows it.
-    ///
-    /// @param array the array
     @SuppressWarnings("ArrayRecordComponent") // lives as long as a call
     record Booleans(boolean[] array) {
 

@@ -35,7 +35,6 @@ final class Bounds {
 
     /// Takes a member into account.
     ///
-    /// @param marks which of its bounds are set
     /// @param from  its lower bound
     /// @param to    its upper bound
     /// @param isEmpty whether it touches nothing

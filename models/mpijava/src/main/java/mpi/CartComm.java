@@ -40,8 +40,6 @@ public final class CartComm extends Cartcomm {
     }
 
     /// The grid and this rank's place in it (MPI 4.1, section 8.5.5).
-    ///
-    /// @return the dimensions
     public CartParms getTopo() {
         return parms("getTopo");
     }

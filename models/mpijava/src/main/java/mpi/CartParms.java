@@ -36,7 +36,6 @@ public final class CartParms {
     /// Whether a dimension is a ring.
     ///
     /// @param i which dimension, from 0
-    /// @return true if it is
     public boolean getPeriod(int i) {
         return periods[Index.checked("getPeriod", "i", i, periods.length)];
     }

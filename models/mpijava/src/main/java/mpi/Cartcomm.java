@@ -117,8 +117,6 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
     }
 
     /// The grid and this rank's place in it (MPI 4.1, section 8.5.5).
-    ///
-    /// @return the dimensions
     public final CartParms Get() {
         return parms("Get");
     }

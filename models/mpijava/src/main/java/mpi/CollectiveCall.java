@@ -22,7 +22,6 @@ abstract sealed class CollectiveCall permits MovingCall, CombiningCall, Neighbou
 
     /// Creates a call.
     ///
-    /// @param caller the communicator
     /// @param name   what the program calls it
     /// @param later  whether it comes back at once
     CollectiveCall(Communicator caller, String name, boolean later) {

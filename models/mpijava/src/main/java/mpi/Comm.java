@@ -77,9 +77,6 @@ public class Comm extends Collectives implements Cloneable {
     }
 
     /// The same as [#dup]; no hint is taken.
-    ///
-    /// @param info hints
-    /// @return a new communicator
     public Comm dupWithInfo(Info info) {
         handle("dupWithInfo");
         return dup();
@@ -87,8 +84,6 @@ public class Comm extends Collectives implements Cloneable {
 
     /// Compares ranks, their order and contexts (MPI 4.1, section 7.4.1).
     ///
-    /// @param comm1 a communicator
-    /// @param comm2 another one
     /// @return [MPI#IDENT], [MPI#CONGRUENT], [MPI#SIMILAR] or [MPI#UNEQUAL]
     public static int Compare(Comm comm1, Comm comm2) {
         return compare("Compare", comm1, comm2);
@@ -96,8 +91,6 @@ public class Comm extends Collectives implements Cloneable {
 
     /// Compares ranks, their order and contexts (MPI 4.1, section 7.4.1).
     ///
-    /// @param comm1 a communicator
-    /// @param comm2 another one
     /// @return [MPI#IDENT], [MPI#CONGRUENT], [MPI#SIMILAR] or [MPI#UNEQUAL]
     public static int compare(Comm comm1, Comm comm2) {
         return compare("compare", comm1, comm2);
@@ -117,15 +110,11 @@ public class Comm extends Collectives implements Cloneable {
     }
 
     /// The ranks of this communicator, on this side (MPI 4.1, section 7.3.2).
-    ///
-    /// @return a group
     public final Group Group() {
         return new Group(handle("Group").group());
     }
 
     /// The ranks of this communicator, on this side (MPI 4.1, section 7.3.2).
-    ///
-    /// @return a group
     public final Group getGroup() {
         return new Group(handle("getGroup").group());
     }
@@ -170,7 +159,6 @@ public class Comm extends Collectives implements Cloneable {
     /// @param localLeader  the rank there that speaks for it
     /// @param remoteLeader the other speaker's rank in this communicator
     /// @param tag          of the messages between the two
-    /// @return a new communicator
     public final Intercomm Create_intercomm(
             Comm local, int localLeader, int remoteLeader, int tag) {
         return bridge("Create_intercomm", local, localLeader, remoteLeader, tag);
@@ -183,7 +171,6 @@ public class Comm extends Collectives implements Cloneable {
     /// @param localLeader the rank there that speaks for it
     /// @param remoteLeader the other speaker's rank in this communicator
     /// @param tag of the messages between the two
-    /// @return a new communicator
     public final Intercomm createIntercomm(
             Comm local, int localLeader, int remoteLeader, int tag) {
         return bridge("createIntercomm", local, localLeader, remoteLeader, tag);

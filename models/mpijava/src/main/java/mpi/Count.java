@@ -11,22 +11,16 @@ public final class Count implements Comparable<Object> {
     private long count;
 
     /// Creates a number.
-    ///
-    /// @param count the number
     public Count(long count) {
         this.count = count;
     }
 
     /// The number.
-    ///
-    /// @return the number
     public long getCount() {
         return count;
     }
 
     /// Sets the number.
-    ///
-    /// @param given the number
     public void setCount(long given) {
         count = given;
     }

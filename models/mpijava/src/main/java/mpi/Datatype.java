@@ -225,8 +225,6 @@ public class Datatype extends DerivedTypes implements Freeable, Cloneable {
     }
 
     /// A type of the same items, with the same attributes and name (MPI 4.1, section 5.1.10).
-    ///
-    /// @return a new type
     public Datatype dup() {
         Datatype copy = new Datatype(name, map("dup"), false);
         copy.attributes.copy(attributes);

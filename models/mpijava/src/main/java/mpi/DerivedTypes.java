@@ -28,9 +28,7 @@ abstract class DerivedTypes {
 
     /// Items side by side (MPI 4.1, section 5.1.2).
     ///
-    /// @param count how many
     /// @param old   their type
-    /// @return a new type
     public static Datatype Contiguous(int count, Datatype old) {
         return made("Contiguous", () -> of(old).contiguous(count));
     }
@@ -41,7 +39,6 @@ abstract class DerivedTypes {
     /// @param blockLength how many items each has
     /// @param stride      from block to block, in items
     /// @param old         the type of the items
-    /// @return a new type
     public static Datatype Vector(int count, int blockLength, int stride, Datatype old) {
         return made("Vector", () -> of(old).vector(count, blockLength, stride));
     }
@@ -52,7 +49,6 @@ abstract class DerivedTypes {
     /// @param blockLength how many items each has
     /// @param stride      from block to block, in elements of the base type
     /// @param old         the type of the items
-    /// @return a new type
     public static Datatype Hvector(int count, int blockLength, int stride, Datatype old) {
         return made("Hvector", () -> of(old)
                 .hvector(count, blockLength, (long) stride * of(old).base().bytes()));
@@ -63,7 +59,6 @@ abstract class DerivedTypes {
     /// @param blockLengths how many items each block has
     /// @param displs       where each begins, in items
     /// @param old          the type of the items
-    /// @return a new type
     public static Datatype Indexed(int[] blockLengths, int[] displs, Datatype old) {
         return made("Indexed", () -> of(old).indexed(
                 StructureTypes.longs("blockLengths", blockLengths, 1),
@@ -75,7 +70,6 @@ abstract class DerivedTypes {
     /// @param blockLengths how many items each block has
     /// @param displs       where each begins, in elements of the base type
     /// @param old          the type of the items
-    /// @return a new type
     public static Datatype Hindexed(int[] blockLengths, int[] displs, Datatype old) {
         return made("Hindexed", () -> of(old).hindexed(
                 StructureTypes.longs("blockLengths", blockLengths, 1),
@@ -87,7 +81,6 @@ abstract class DerivedTypes {
     /// @param blockLengths how many items each block has
     /// @param displs       where each begins, in elements of the base type
     /// @param types        what the blocks consist of
-    /// @return a new type
     public static Datatype Struct(int[] blockLengths, int[] displs, Datatype[] types) {
         return made("Struct", () -> StructureTypes.ofOneBase(blockLengths, displs, types));
     }
@@ -96,9 +89,7 @@ abstract class DerivedTypes {
 
     /// Items side by side (MPI 4.1, section 5.1.2).
     ///
-    /// @param count how many
     /// @param old   their type
-    /// @return a new type
     public static Datatype createContiguous(int count, Datatype old) {
         return made("createContiguous", () -> of(old).contiguous(count));
     }
@@ -109,7 +100,6 @@ abstract class DerivedTypes {
     /// @param blockLength how many items each has
     /// @param stride      from block to block, in items
     /// @param old         the type of the items
-    /// @return a new type
     public static Datatype createVector(int count, int blockLength, int stride, Datatype old) {
         return made("createVector", () -> of(old).vector(count, blockLength, stride));
     }
@@ -120,7 +110,6 @@ abstract class DerivedTypes {
     /// @param blockLength how many items each has
     /// @param stride      from block to block, in bytes
     /// @param old         the type of the items
-    /// @return a new type
     public static Datatype createHVector(int count, int blockLength, int stride, Datatype old) {
         return made("createHVector", () -> of(old).hvector(count, blockLength, stride));
     }
@@ -130,7 +119,6 @@ abstract class DerivedTypes {
     /// @param blockLengths how many items each block has
     /// @param displs       where each begins, in items
     /// @param old          the type of the items
-    /// @return a new type
     public static Datatype createIndexed(int[] blockLengths, int[] displs, Datatype old) {
         return made("createIndexed", () -> of(old).indexed(
                 StructureTypes.longs("blockLengths", blockLengths, 1),
@@ -142,7 +130,6 @@ abstract class DerivedTypes {
     /// @param blockLengths how many items each block has
     /// @param displs       where each begins, in bytes
     /// @param old          the type of the items
-    /// @return a new type
     public static Datatype createHIndexed(int[] blockLengths, int[] displs, Datatype old) {
         return made("createHIndexed", () -> of(old).hindexed(
                 StructureTypes.longs("blockLengths", blockLengths, 1),
@@ -155,7 +142,6 @@ abstract class DerivedTypes {
     /// @param blockLengths how many items each block has
     /// @param displs       where each begins, in bytes
     /// @param types        what the blocks consist of; no objects
-    /// @return a new type
     public static Datatype createStruct(int[] blockLengths, int[] displs, Datatype[] types) {
         return made("createStruct", () -> StructureTypes.ofBytes(blockLengths, displs, types));
     }
@@ -165,7 +151,6 @@ abstract class DerivedTypes {
     /// @param old    the type of the items
     /// @param lb     where an item begins, in bytes
     /// @param extent from one item to the next, in bytes
-    /// @return a new type
     public static Datatype createResized(Datatype old, int lb, int extent) {
         return made("createResized", () -> of(old).resized(lb, extent));
     }

@@ -37,8 +37,6 @@ public final class DistGraphNeighbors {
     }
 
     /// Whether the program has given weights.
-    ///
-    /// @return true if it has
     public boolean isWeighted() {
         return weighted;
     }

@@ -16,7 +16,6 @@ public final class DoubleComplex {
     /// A number at the beginning of a buffer, which it goes on to live in.
     ///
     /// @param buffer pairs of numbers
-    /// @return a view of the number
     public static DoubleComplex get(DoubleBuffer buffer) {
         return get(buffer, 0);
     }
@@ -25,7 +24,6 @@ public final class DoubleComplex {
     ///
     /// @param buffer pairs of numbers
     /// @param index which number, from 0
-    /// @return a view of the number
     public static DoubleComplex get(DoubleBuffer buffer, int index) {
         DoubleBuffer all = Given.buffer("get", buffer).duplicate().clear();
         int number = Index.checked("get", "index", index, all.limit() / 2);
@@ -35,7 +33,6 @@ public final class DoubleComplex {
     /// A number at the beginning of a buffer, which it goes on to live in.
     ///
     /// @param array pairs of numbers
-    /// @return a view of the number
     public static DoubleComplex get(double[] array) {
         return get(array, 0);
     }
@@ -44,7 +41,6 @@ public final class DoubleComplex {
     ///
     /// @param array pairs of numbers
     /// @param index which number, from 0
-    /// @return a view of the number
     public static DoubleComplex get(double[] array, int index) {
         return get(DoubleBuffer.wrap(Given.of("get", "array", array)), index);
     }
@@ -52,7 +48,6 @@ public final class DoubleComplex {
     /// A number at the beginning of a buffer, which it goes on to live in.
     ///
     /// @param buffer pairs of numbers
-    /// @return a view of the number
     public static DoubleComplex get(ByteBuffer buffer) {
         return get(buffer, 0);
     }
@@ -61,43 +56,32 @@ public final class DoubleComplex {
     ///
     /// @param buffer pairs of numbers
     /// @param index which number, from 0
-    /// @return a view of the number
     public static DoubleComplex get(ByteBuffer buffer, int index) {
         ByteBuffer all = Given.buffer("get", buffer).duplicate().clear();
         return get(all.order(ByteOrder.nativeOrder()).asDoubleBuffer(), index);
     }
 
     /// The real part.
-    ///
-    /// @return the real part
     public double getReal() {
         return pair.get(0);
     }
 
     /// The imaginary part.
-    ///
-    /// @return the imaginary part
     public double getImag() {
         return pair.get(1);
     }
 
     /// Sets the real part.
-    ///
-    /// @param real the number
     public void putReal(double real) {
         pair.put(0, real);
     }
 
     /// Sets the imaginary part.
-    ///
-    /// @param imag the number
     public void putImag(double imag) {
         pair.put(1, imag);
     }
 
     /// The two parts, in their place.
-    ///
-    /// @return a buffer of two numbers
     public DoubleBuffer getBuffer() {
         return pair;
     }

@@ -20,15 +20,11 @@ public final class DoubleInt extends ValueAndIndex {
         public Data() {}
 
         /// The value.
-        ///
-        /// @return the value
         public double getValue() {
             return getDouble(value);
         }
 
         /// Sets the value.
-        ///
-        /// @param v the value
         public void putValue(double v) {
             putDouble(value, v);
         }

@@ -16,8 +16,6 @@ public final class File extends FileTransfers {
     /// Opens a file (MPI 4.1, section 14.2.1). An operation of all ranks of the communicator;
     /// blocks.
     ///
-    /// @param comm the communicator
-    /// @param filename its path
     /// @param amode the sum of some `MPI.MODE_...`
     public File(Comm comm, String filename, int amode) {
         this(comm, filename, amode, Info.none());
@@ -26,10 +24,7 @@ public final class File extends FileTransfers {
     /// Opens a file with hints (MPI 4.1, section 14.2.1). An operation of all ranks of the
     /// communicator; blocks.
     ///
-    /// @param comm the communicator
-    /// @param filename its path
     /// @param amode the sum of some `MPI.MODE_...`
-    /// @param info hints
     public File(Comm comm, String filename, int amode, Info info) {
         super(open(comm, filename, amode, info), filename);
         this.amode = amode;
@@ -65,16 +60,11 @@ public final class File extends FileTransfers {
     }
 
     /// Deletes a file (MPI 4.1, section 14.2.3); blocks.
-    ///
-    /// @param filename its path
     public static void delete(String filename) {
         delete(filename, Info.none());
     }
 
     /// Deletes a file (MPI 4.1, section 14.2.3); blocks.
-    ///
-    /// @param filename its path
-    /// @param info hints
     public static void delete(String filename, Info info) {
         Presence.HERE.requireNotAfter("delete");
         try {
@@ -107,8 +97,6 @@ public final class File extends FileTransfers {
     }
 
     /// The ranks of the file (MPI 4.1, section 14.2.7).
-    ///
-    /// @return a group
     public Group getGroup() {
         return give("getGroup", () -> new Group(file.group()));
     }
@@ -121,16 +109,12 @@ public final class File extends FileTransfers {
     }
 
     /// Gives hints (MPI 4.1, section 14.2.8). An operation of all ranks; blocks.
-    ///
-    /// @param info hints
     public void setInfo(Info info) {
         run("setInfo", () -> file.hints(
                 file.contribute(() -> FileModes.hints(info, file.hints()))));
     }
 
     /// The hints that are taken (MPI 4.1, section 14.2.8).
-    ///
-    /// @return keys and values
     public Info getInfo() {
         return give("getInfo", () -> FileModes.info(file.hints()));
     }
@@ -153,7 +137,6 @@ public final class File extends FileTransfers {
     /// @param etype what offsets count
     /// @param filetype how etypes lie in the file
     /// @param datarep native, internal or external32
-    /// @param info hints
     public void setView(
             long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
         run("setView", () -> {
@@ -190,7 +173,6 @@ public final class File extends FileTransfers {
 
     /// The extent of a type in the file (MPI 4.1, section 14.5).
     ///
-    /// @param type what the items are
     /// @return as [Datatype#getExtent]
     public int getTypeExtent(Datatype type) {
         return give("getTypeExtent", () -> Given.type(type).getExtent());
@@ -198,8 +180,6 @@ public final class File extends FileTransfers {
 
     /// Whether accesses of different ranks are one after the other (MPI 4.1, section 14.6.1). An
     /// operation of all ranks; blocks.
-    ///
-    /// @param atomicity whether they are
     public void setAtomicity(boolean atomicity) {
         run("setAtomicity", () -> file.atomic(atomicity));
     }
@@ -218,15 +198,11 @@ public final class File extends FileTransfers {
     }
 
     /// Says what is done about errors.
-    ///
-    /// @param given what it is to be
     public void setErrhandler(Errhandler given) {
         run("setErrhandler", () -> errhandler(given));
     }
 
     /// What is done about errors.
-    ///
-    /// @return an error handler
     public Errhandler getErrhandler() {
         return give("getErrhandler", this::errhandler);
     }

@@ -33,15 +33,11 @@ public final class FileView {
     }
 
     /// What offsets count.
-    ///
-    /// @return a type
     public Datatype getEType() {
         return eType;
     }
 
     /// How etypes lie in the file.
-    ///
-    /// @return a type
     public Datatype getFileType() {
         return fileType;
     }

@@ -16,7 +16,6 @@ public final class FloatComplex {
     /// A number at the beginning of a buffer, which it goes on to live in.
     ///
     /// @param buffer pairs of numbers
-    /// @return a view of the number
     public static FloatComplex get(FloatBuffer buffer) {
         return get(buffer, 0);
     }
@@ -25,7 +24,6 @@ public final class FloatComplex {
     ///
     /// @param buffer pairs of numbers
     /// @param index which number, from 0
-    /// @return a view of the number
     public static FloatComplex get(FloatBuffer buffer, int index) {
         FloatBuffer all = Given.buffer("get", buffer).duplicate().clear();
         int number = Index.checked("get", "index", index, all.limit() / 2);
@@ -35,7 +33,6 @@ public final class FloatComplex {
     /// A number at the beginning of a buffer, which it goes on to live in.
     ///
     /// @param array pairs of numbers
-    /// @return a view of the number
     public static FloatComplex get(float[] array) {
         return get(array, 0);
     }
@@ -44,7 +41,6 @@ public final class FloatComplex {
     ///
     /// @param array pairs of numbers
     /// @param index which number, from 0
-    /// @return a view of the number
     public static FloatComplex get(float[] array, int index) {
         return get(FloatBuffer.wrap(Given.of("get", "array", array)), index);
     }
@@ -52,7 +48,6 @@ public final class FloatComplex {
     /// A number at the beginning of a buffer, which it goes on to live in.
     ///
     /// @param buffer pairs of numbers
-    /// @return a view of the number
     public static FloatComplex get(ByteBuffer buffer) {
         return get(buffer, 0);
     }
@@ -61,43 +56,32 @@ public final class FloatComplex {
     ///
     /// @param buffer pairs of numbers
     /// @param index which number, from 0
-    /// @return a view of the number
     public static FloatComplex get(ByteBuffer buffer, int index) {
         ByteBuffer all = Given.buffer("get", buffer).duplicate().clear();
         return get(all.order(ByteOrder.nativeOrder()).asFloatBuffer(), index);
     }
 
     /// The real part.
-    ///
-    /// @return the real part
     public float getReal() {
         return pair.get(0);
     }
 
     /// The imaginary part.
-    ///
-    /// @return the imaginary part
     public float getImag() {
         return pair.get(1);
     }
 
     /// Sets the real part.
-    ///
-    /// @param real the number
     public void putReal(float real) {
         pair.put(0, real);
     }
 
     /// Sets the imaginary part.
-    ///
-    /// @param imag the number
     public void putImag(float imag) {
         pair.put(1, imag);
     }
 
     /// The two parts, in their place.
-    ///
-    /// @return a buffer of two numbers
     public FloatBuffer getBuffer() {
         return pair;
     }

@@ -20,15 +20,11 @@ public final class FloatInt extends ValueAndIndex {
         public Data() {}
 
         /// The value.
-        ///
-        /// @return the value
         public float getValue() {
             return getFloat(value);
         }
 
         /// Sets the value.
-        ///
-        /// @param v the value
         public void putValue(float v) {
             putFloat(value, v);
         }

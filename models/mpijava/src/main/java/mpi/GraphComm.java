@@ -49,8 +49,6 @@ public final class GraphComm extends Graphcomm {
     }
 
     /// The whole graph (MPI 4.1, section 8.5.5).
-    ///
-    /// @return nodes and edges
     public GraphParms getDims() {
         return parms("getDims");
     }
@@ -65,8 +63,6 @@ public final class GraphComm extends Graphcomm {
 
     /// The edges of this rank in a graph of which each rank has given some (MPI 4.1, section
     /// 8.5.5).
-    ///
-    /// @return the edges that come in and go out
     public DistGraphNeighbors getDistGraphNeighbors() {
         if (intra("getDistGraphNeighbors") instanceof DistributedGraphComm graph) {
             return new DistGraphNeighbors(

@@ -27,8 +27,6 @@ public abstract sealed class Graphcomm extends Intracomm permits GraphComm {
     }
 
     /// The whole graph (MPI 4.1, section 8.5.5).
-    ///
-    /// @return nodes and edges
     public final GraphParms Get() {
         return parms("Get");
     }

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 /// stride goes back from where a slice begins, as from an address in C. Only what lies in the
 /// array or memory of which the buffer is a slice can be touched.
 ///
-/// @param memory the memory
 /// @param before how many elements of it are in front of the buffer
 record Ground(MemorySegment memory, long before) {
 

@@ -63,8 +63,6 @@ public final class Group implements Freeable {
     }
 
     /// Whether this is no group, or was freed.
-    ///
-    /// @return true if it is not to be used
     public boolean isNull() {
         return nobody;
     }
@@ -109,9 +107,7 @@ public final class Group implements Freeable {
 
     /// The numbers that ranks of one group have in another (MPI 4.1, section 7.3.1).
     ///
-    /// @param group1 a group
     /// @param ranks1 ranks of the first
-    /// @param group2 another group
     /// @return for each its number there, or [MPI#UNDEFINED]
     public static int[] Translate_ranks(Group group1, int[] ranks1, Group group2) {
         return translate("Translate_ranks", group1, ranks1, group2);
@@ -119,9 +115,7 @@ public final class Group implements Freeable {
 
     /// The numbers that ranks of one group have in another (MPI 4.1, section 7.3.1).
     ///
-    /// @param group1 a group
     /// @param ranks1 ranks of the first
-    /// @param group2 another group
     /// @return for each its number there, or [MPI#UNDEFINED]
     public static int[] translateRanks(Group group1, int[] ranks1, Group group2) {
         return translate("translateRanks", group1, ranks1, group2);
@@ -153,8 +147,6 @@ public final class Group implements Freeable {
 
     /// Compares members and their order (MPI 4.1, section 7.3.1).
     ///
-    /// @param group1 a group
-    /// @param group2 another group
     /// @return [MPI#IDENT], [MPI#SIMILAR] or [MPI#UNEQUAL]
     public static int Compare(Group group1, Group group2) {
         return compare("Compare", group1, group2);
@@ -162,8 +154,6 @@ public final class Group implements Freeable {
 
     /// Compares members and their order (MPI 4.1, section 7.3.1).
     ///
-    /// @param group1 a group
-    /// @param group2 another group
     /// @return [MPI#IDENT], [MPI#SIMILAR] or [MPI#UNEQUAL]
     public static int compare(Group group1, Group group2) {
         return compare("compare", group1, group2);
@@ -189,19 +179,11 @@ public final class Group implements Freeable {
     }
 
     /// The first group, and behind it who is in the second only (MPI 4.1, section 7.3.2).
-    ///
-    /// @param group1 a group
-    /// @param group2 another group
-    /// @return a group
     public static Group Union(Group group1, Group group2) {
         return union("Union", group1, group2);
     }
 
     /// The first group, and behind it who is in the second only (MPI 4.1, section 7.3.2).
-    ///
-    /// @param group1 a group
-    /// @param group2 another group
-    /// @return a group
     public static Group union(Group group1, Group group2) {
         return union("union", group1, group2);
     }
@@ -216,19 +198,11 @@ public final class Group implements Freeable {
     }
 
     /// Who is in both groups, in the order of the first (MPI 4.1, section 7.3.2).
-    ///
-    /// @param group1 a group
-    /// @param group2 another group
-    /// @return a group
     public static Group Intersection(Group group1, Group group2) {
         return intersection("Intersection", group1, group2);
     }
 
     /// Who is in both groups, in the order of the first (MPI 4.1, section 7.3.2).
-    ///
-    /// @param group1 a group
-    /// @param group2 another group
-    /// @return a group
     public static Group intersection(Group group1, Group group2) {
         return intersection("intersection", group1, group2);
     }
@@ -242,19 +216,11 @@ public final class Group implements Freeable {
     }
 
     /// Who is in the first group only (MPI 4.1, section 7.3.2).
-    ///
-    /// @param group1 a group
-    /// @param group2 another group
-    /// @return a group
     public static Group Difference(Group group1, Group group2) {
         return difference("Difference", group1, group2);
     }
 
     /// Who is in the first group only (MPI 4.1, section 7.3.2).
-    ///
-    /// @param group1 a group
-    /// @param group2 another group
-    /// @return a group
     public static Group difference(Group group1, Group group2) {
         return difference("difference", group1, group2);
     }
@@ -300,7 +266,6 @@ public final class Group implements Freeable {
     /// Some ranks, in the order in which they are named (MPI 4.1, section 7.3.2).
     ///
     /// @param ranks ranks of this group
-    /// @return a group
     public Group Incl(int[] ranks) {
         return chosen("Incl", isEmpty("Incl", ranks), group -> group.include(ranks));
     }
@@ -308,7 +273,6 @@ public final class Group implements Freeable {
     /// Some ranks, in the order in which they are named (MPI 4.1, section 7.3.2).
     ///
     /// @param ranks ranks of this group
-    /// @return a group
     public Group incl(int[] ranks) {
         return chosen("incl", isEmpty("incl", ranks), group -> group.include(ranks));
     }
@@ -316,7 +280,6 @@ public final class Group implements Freeable {
     /// All ranks but some (MPI 4.1, section 7.3.2).
     ///
     /// @param ranks ranks of this group
-    /// @return a group
     public Group Excl(int[] ranks) {
         return chosen("Excl", isEmpty("Excl", ranks), group -> group.exclude(ranks));
     }
@@ -324,7 +287,6 @@ public final class Group implements Freeable {
     /// All ranks but some (MPI 4.1, section 7.3.2).
     ///
     /// @param ranks ranks of this group
-    /// @return a group
     public Group excl(int[] ranks) {
         return chosen("excl", isEmpty("excl", ranks), group -> group.exclude(ranks));
     }
@@ -332,7 +294,6 @@ public final class Group implements Freeable {
     /// The ranks of some stretches.
     ///
     /// @param ranges for each the first and the last rank, and the stride
-    /// @return a group
     public Group Range_incl(int[][] ranges) {
         return chosen("Range_incl", isEmpty("Range_incl", ranges),
                 group -> group.includeStretches(stretches(ranges)));
@@ -341,7 +302,6 @@ public final class Group implements Freeable {
     /// The ranks of some stretches (MPI 4.1, section 7.3.2).
     ///
     /// @param ranges for each the first and the last rank, and the stride
-    /// @return a group
     public Group rangeIncl(int[][] ranges) {
         return chosen("rangeIncl", isEmpty("rangeIncl", ranges),
                 group -> group.includeStretches(stretches(ranges)));
@@ -350,7 +310,6 @@ public final class Group implements Freeable {
     /// All ranks but those of some stretches (MPI 4.1, section 7.3.2).
     ///
     /// @param ranges for each the first and the last rank, and the stride
-    /// @return a group
     public Group Range_excl(int[][] ranges) {
         return chosen("Range_excl", isEmpty("Range_excl", ranges),
                 group -> group.excludeStretches(stretches(ranges)));
@@ -359,7 +318,6 @@ public final class Group implements Freeable {
     /// All ranks but those of some stretches (MPI 4.1, section 7.3.2).
     ///
     /// @param ranges for each the first and the last rank, and the stride
-    /// @return a group
     public Group rangeExcl(int[][] ranges) {
         return chosen("rangeExcl", isEmpty("rangeExcl", ranges),
                 group -> group.excludeStretches(stretches(ranges)));

@@ -111,7 +111,6 @@ public final class Info implements Freeable, Cloneable {
     /// One of the keys.
     ///
     /// @param i its number, from 0
-    /// @return a key
     public String getKey(int i) {
         List<String> keys = List.copyOf(pairs("getKey").keySet());
         if (i < 0 || i >= keys.size()) {
@@ -127,8 +126,6 @@ public final class Info implements Freeable, Cloneable {
     }
 
     /// A copy.
-    ///
-    /// @return the same keys and values
     public Info dup() {
         return new Info(new LinkedHashMap<>(pairs("dup")), null);
     }
@@ -141,8 +138,6 @@ public final class Info implements Freeable, Cloneable {
     }
 
     /// Whether this is none, or was freed.
-    ///
-    /// @return true if it is not to be used
     public boolean isNull() {
         return pairs == null && found == null;
     }

@@ -20,15 +20,11 @@ public final class Int2 extends ValueAndIndex {
         public Data() {}
 
         /// The value.
-        ///
-        /// @return the value
         public int getValue() {
             return getInt(value);
         }
 
         /// Sets the value.
-        ///
-        /// @param v the value
         public void putValue(int v) {
             putInt(value, v);
         }

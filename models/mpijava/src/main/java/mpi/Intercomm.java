@@ -81,15 +81,11 @@ public final class Intercomm extends Comm {
     }
 
     /// The other group (MPI 4.1, section 7.6.1).
-    ///
-    /// @return a group
     public Group Remote_group() {
         return new Group(inter("Remote_group").remoteGroup());
     }
 
     /// The other group (MPI 4.1, section 7.6.1).
-    ///
-    /// @return a group
     public Group getRemoteGroup() {
         return new Group(inter("getRemoteGroup").remoteGroup());
     }
@@ -106,7 +102,6 @@ public final class Intercomm extends Comm {
     /// blocks.
     ///
     /// @param high whether the ranks of this group come last
-    /// @return a new communicator
     public Intracomm Merge(boolean high) {
         return merge("Merge", high);
     }
@@ -115,7 +110,6 @@ public final class Intercomm extends Comm {
     /// blocks.
     ///
     /// @param high whether the ranks of this group come last
-    /// @return a new communicator
     public Intracomm merge(boolean high) {
         return merge("merge", high);
     }

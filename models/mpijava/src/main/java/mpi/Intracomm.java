@@ -26,8 +26,6 @@ public class Intracomm extends DynamicProcesses {
 
     /// Compares ranks, their order and contexts (MPI 4.1, section 7.4.1).
     ///
-    /// @param comm1 a communicator
-    /// @param comm2 another one
     /// @return [MPI#IDENT], [MPI#CONGRUENT], [MPI#SIMILAR] or [MPI#UNEQUAL]
     public static int Compare(Comm comm1, Comm comm2) {
         return Comm.Compare(comm1, comm2);
@@ -147,7 +145,6 @@ public class Intracomm extends DynamicProcesses {
     /// Makes a communicator of some ranks (MPI 4.1, section 7.4.2). An operation of all ranks of
     /// this one; blocks.
     ///
-    /// @param members the ranks that are to be in it
     /// @return null at ranks that are not in it
     public final Intracomm Create(Group members) {
         return create("Create", members);
@@ -156,7 +153,6 @@ public class Intracomm extends DynamicProcesses {
     /// Makes a communicator of some ranks (MPI 4.1, section 7.4.2). An operation of all ranks of
     /// this one; blocks.
     ///
-    /// @param members the ranks that are to be in it
     /// @return null at ranks that are not in it
     public final Intracomm create(Group members) {
         return create("create", members);
@@ -164,7 +160,6 @@ public class Intracomm extends DynamicProcesses {
 
     /// Makes a communicator of some ranks, which alone call it (MPI 4.1, section 7.4.2); blocks.
     ///
-    /// @param members the ranks that are to be in it
     /// @param tag the tag of the messages that it takes
     /// @return null at a rank that is not in it
     public final Intracomm createGroup(Group members, int tag) {
@@ -263,10 +258,7 @@ public class Intracomm extends DynamicProcesses {
     /// @param sources ranks
     /// @param degrees how many edges begin at each
     /// @param destinations ranks
-    /// @param weights of the edges
-    /// @param info hints
     /// @param reorder whether ranks may get other numbers: not done in distributed graphs
-    /// @return a new communicator
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, int[] weights, Info info,
             boolean reorder) {
@@ -279,9 +271,7 @@ public class Intracomm extends DynamicProcesses {
     /// @param sources ranks
     /// @param degrees how many edges begin at each
     /// @param destinations ranks
-    /// @param info hints
     /// @param reorder whether ranks may get other numbers: not done in distributed graphs
-    /// @return a new communicator
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
         return GraphComm.over(edges(sources, degrees, destinations, null), this, false);
@@ -352,9 +342,7 @@ public class Intracomm extends DynamicProcesses {
     /// @param sourceWeights of the edges that come in; of more than those the first count
     /// @param destinations ranks
     /// @param destWeights of the edges that go out; the same
-    /// @param info hints
     /// @param reorder whether ranks may get other numbers: not done in distributed graphs
-    /// @return a new communicator
     public final GraphComm createDistGraphAdjacent(
             int[] sources, int[] sourceWeights, int[] destinations, int[] destWeights, Info info,
             boolean reorder) {
@@ -377,9 +365,7 @@ public class Intracomm extends DynamicProcesses {
     ///
     /// @param sources ranks
     /// @param destinations ranks
-    /// @param info hints
     /// @param reorder whether ranks may get other numbers: not done in distributed graphs
-    /// @return a new communicator
     public final GraphComm createDistGraphAdjacent(
             int[] sources, int[] destinations, Info info, boolean reorder) {
         try {

@@ -9,10 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// behind which the other ranks' lie.
 ///
 /// @param words  what the call names the others
-/// @param buffer what the program gave
 /// @param offset the first element
 /// @param count  how many items
-/// @param type   what the items are
 /// @param memory whether an array of any numbers is memory, as it is for Open MPI
 @SuppressWarnings("ReferenceEquality") // a constant is compared
 record Items(

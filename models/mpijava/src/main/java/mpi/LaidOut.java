@@ -12,7 +12,6 @@ import org.atoll.fabric.wire.Elements;
 /// Items where their type says, with all gaps, as a program's operation wants to find them (MPI
 /// 4.1, section 6.9.5): what collectives combine is packed.
 ///
-/// @param all  all items
 /// @param lead how many elements stand in front of the first item's place
 /// @param room how many elements there are
 record LaidOut(Layout all, int lead, int room) {

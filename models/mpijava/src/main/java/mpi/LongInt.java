@@ -20,15 +20,11 @@ public final class LongInt extends ValueAndIndex {
         public Data() {}
 
         /// The value.
-        ///
-        /// @return the value
         public long getValue() {
             return getLong(value);
         }
 
         /// Sets the value.
-        ///
-        /// @param v the value
         public void putValue(long v) {
             putLong(value, v);
         }

@@ -17,7 +17,6 @@ public class MPI extends Predefined {
 
     /// Joins the job (MPI 4.1, section 11.2); blocks until all ranks have.
     ///
-    /// @param args the program's arguments
     /// @return the program's own arguments
     public static String[] Init(String[] args) {
         return Presence.HERE.begin("Init", args);
@@ -34,7 +33,6 @@ public class MPI extends Predefined {
     ///
     /// @param argc     the number of arguments, not looked at
     /// @param required the thread level the program needs; all are given
-    /// @param args     the program's arguments
     /// @return the program's own arguments
     public static String[] initThread(int argc, int required, String[] args) {
         return begin("initThread", args, required);
@@ -68,15 +66,11 @@ public class MPI extends Predefined {
     }
 
     /// Whether this thread has called Init.
-    ///
-    /// @return true if it has
     public static boolean isMainThread() {
         return Presence.HERE.isMain("isMainThread");
     }
 
     /// Whether this thread has called Init.
-    ///
-    /// @return true if it has
     public static boolean isThreadMain() {
         return Presence.HERE.isMain("isThreadMain");
     }
@@ -137,22 +131,16 @@ public class MPI extends Predefined {
     }
 
     /// The host this rank runs on; may be asked at any time.
-    ///
-    /// @return its name
     public static String Get_processor_name() {
         return Presence.HERE.host();
     }
 
     /// The host this rank runs on.
-    ///
-    /// @return its name
     public static String getProcessorName() {
         return Presence.host(Presence.HERE.mpj("getProcessorName").rank());
     }
 
     /// The version of the standard; may be asked at any time.
-    ///
-    /// @return its two numbers
     public static Version getVersion() {
         return new Version();
     }
@@ -206,15 +194,11 @@ public class MPI extends Predefined {
     }
 
     /// Says what [#COMM_WORLD] does about errors.
-    ///
-    /// @param errhandler what is done about errors
     public static void Errorhandler_set(Errhandler errhandler) {
         COMM_WORLD.Errorhandler_set(errhandler);
     }
 
     /// What [#COMM_WORLD] does about errors.
-    ///
-    /// @return an error handler
     public static Errhandler Errorhandler_get() {
         return COMM_WORLD.Errorhandler_get();
     }

@@ -20,15 +20,11 @@ public class MPIException extends RuntimeException implements Classified {
     }
 
     /// Creates one with a message.
-    ///
-    /// @param message what went wrong
     public MPIException(String message) {
         this(message, MPI.ERR_OTHER, null);
     }
 
     /// Creates one from another exception.
-    ///
-    /// @param cause what went wrong
     public MPIException(Throwable cause) {
         super(cause);
         errorClass = MPI.ERR_OTHER;
@@ -42,7 +38,6 @@ public class MPIException extends RuntimeException implements Classified {
     /// What a call throws when something below it has failed.
     ///
     /// @param call  the call's name as the program wrote it
-    /// @param cause what was thrown below
     static MPIException in(String call, RuntimeException cause) {
         return in(call, cause, MPI.ERR_OTHER);
     }

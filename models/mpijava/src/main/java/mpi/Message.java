@@ -17,8 +17,6 @@ public final class Message {
     public Message() {}
 
     /// Whether there is no message to be received.
-    ///
-    /// @return true if there is none
     public boolean isNull() {
         return matched == null;
     }
@@ -34,7 +32,6 @@ public final class Message {
     ///
     /// @param source the sender's rank or [MPI#ANY_SOURCE]
     /// @param tag the tag or [MPI#ANY_TAG]
-    /// @param from the communicator
     /// @return who sent it, its tag and length
     public Status mProbe(int source, int tag, Comm from) {
         Given.of("mProbe", "from", from);
@@ -49,7 +46,6 @@ public final class Message {
     ///
     /// @param source the sender's rank or [MPI#ANY_SOURCE]
     /// @param tag the tag or [MPI#ANY_TAG]
-    /// @param from the communicator
     /// @return who sent it, its tag and length, or null if none is there
     public @Nullable Status imProbe(int source, int tag, Comm from) {
         Given.of("imProbe", "from", from);
@@ -101,9 +97,7 @@ public final class Message {
 
     /// Receives the message; blocks until it is whole (MPI 4.1, section 3.8.3).
     ///
-    /// @param buf the buffer
     /// @param count how many items
-    /// @param type what the items are
     /// @return who sent it, its tag and length
     public Status mRecv(@Nullable Object buf, int count, Datatype type) {
         try {
@@ -124,10 +118,7 @@ public final class Message {
 
     /// Starts to receive the message; does not block (MPI 4.1, section 3.8.3).
     ///
-    /// @param buf the buffer
     /// @param count how many items
-    /// @param type what the items are
-    /// @return the request
     public Request imRecv(@Nullable Buffer buf, int count, Datatype type) {
         try {
             Items items = Items.of(buf, count, type);

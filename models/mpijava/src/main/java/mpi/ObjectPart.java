@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /// A part of an array of objects: which of its elements a message is made of. An array of several
 /// dimensions is an array of its rows.
 ///
-/// @param array  the program's array
 /// @param picked the places of the elements
 @SuppressWarnings("ArrayRecordComponent") // lives as long as a call
 record ObjectPart(Object[] array, int[] picked) {

@@ -76,8 +76,6 @@ public class Op implements Freeable {
     }
 
     /// Whether it was freed.
-    ///
-    /// @return true if it was
     public boolean isNull() {
         return freed;
     }

@@ -158,7 +158,6 @@ public class Request implements Freeable {
 
     /// Blocks until one of several is done (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return what became of it, with its index; the index is [MPI#UNDEFINED] if all are null
     public static Status Waitany(Request[] requests) {
         return Requests.awaitAny("Waitany", requests);
@@ -166,7 +165,6 @@ public class Request implements Freeable {
 
     /// Looks whether one of several is done; does not block (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return what became of it, with its index, or null if none is done
     public static @Nullable Status Testany(Request[] requests) {
         return Requests.testAny("Testany", requests);
@@ -174,7 +172,6 @@ public class Request implements Freeable {
 
     /// Blocks until all are done (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return what became of them
     public static Status[] Waitall(Request[] requests) {
         return Requests.awaitAll("Waitall", requests);
@@ -182,7 +179,6 @@ public class Request implements Freeable {
 
     /// Looks whether all are done; does not block (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return what became of them, or null if one is under way
     public static Status @Nullable [] Testall(Request[] requests) {
         return Requests.testAll("Testall", requests);
@@ -190,7 +186,6 @@ public class Request implements Freeable {
 
     /// Blocks until at least one is done, and takes all that are (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return what became of those, with their indices, or null if all are null
     public static Status @Nullable [] Waitsome(Request[] requests) {
         return Requests.awaitSome("Waitsome", requests);
@@ -198,7 +193,6 @@ public class Request implements Freeable {
 
     /// Takes all that are done; does not block (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return what became of those, with their indices: none if all are null
     public static Status[] Testsome(Request[] requests) {
         return Objects.requireNonNullElse(
@@ -302,7 +296,6 @@ public class Request implements Freeable {
 
     /// Blocks until one of several is done (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return what became of it, with its index; the index is [MPI#UNDEFINED] if all are null
     public static Status waitAnyStatus(Request[] requests) {
         return Requests.awaitAny("waitAnyStatus", requests);
@@ -310,7 +303,6 @@ public class Request implements Freeable {
 
     /// Blocks until one of several is done (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return its index, or [MPI#UNDEFINED] if all are null
     public static int waitAny(Request[] requests) {
         return Requests.awaitAny("waitAny", requests).index;
@@ -318,7 +310,6 @@ public class Request implements Freeable {
 
     /// Looks whether one of several is done; does not block (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return what became of it, with its index, or null if none is done
     public static @Nullable Status testAnyStatus(Request[] requests) {
         return Requests.testAny("testAnyStatus", requests);
@@ -326,7 +317,6 @@ public class Request implements Freeable {
 
     /// Looks whether one of several is done; does not block (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return its index, or [MPI#UNDEFINED] if none is
     public static int testAny(Request[] requests) {
         Status status = Requests.testAny("testAny", requests);
@@ -335,38 +325,30 @@ public class Request implements Freeable {
 
     /// Blocks until all are done (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return what became of them
     public static Status[] waitAllStatus(Request[] requests) {
         return Requests.awaitAll("waitAllStatus", requests);
     }
 
     /// Blocks until all are done (MPI 4.1, section 3.7.5).
-    ///
-    /// @param requests the requests
     public static void waitAll(Request[] requests) {
         Requests.awaitAll("waitAll", requests);
     }
 
     /// Looks whether all are done; does not block (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return what became of them, or null if one is under way
     public static Status @Nullable [] testAllStatus(Request[] requests) {
         return Requests.testAll("testAllStatus", requests);
     }
 
     /// Looks whether all are done; does not block (MPI 4.1, section 3.7.5).
-    ///
-    /// @param requests the requests
-    /// @return true if they are
     public static boolean testAll(Request[] requests) {
         return Requests.testAll("testAll", requests) != null;
     }
 
     /// Blocks until at least one is done, and takes all that are (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return what became of those, with their indices, or null if all are null
     public static Status @Nullable [] waitSomeStatus(Request[] requests) {
         return Requests.awaitSome("waitSomeStatus", requests);
@@ -374,7 +356,6 @@ public class Request implements Freeable {
 
     /// Blocks until at least one is done, and takes all that are (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return their indices, or null if all are null
     public static int @Nullable [] waitSome(Request[] requests) {
         return Requests.indices(Requests.awaitSome("waitSome", requests));
@@ -382,7 +363,6 @@ public class Request implements Freeable {
 
     /// Takes all that are done; does not block (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return what became of those, with their indices, or null if all are null
     public static Status @Nullable [] testSomeStatus(Request[] requests) {
         return Requests.testSome("testSomeStatus", requests);
@@ -390,7 +370,6 @@ public class Request implements Freeable {
 
     /// Takes all that are done; does not block (MPI 4.1, section 3.7.5).
     ///
-    /// @param requests the requests
     /// @return their indices, or null if all are null
     public static int @Nullable [] testSome(Request[] requests) {
         return Requests.indices(Requests.testSome("testSome", requests));

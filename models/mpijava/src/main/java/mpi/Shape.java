@@ -12,7 +12,6 @@ interface Shape {
     ///
     /// @param kind the kind of buffer
     /// @param unit how many elements of that kind make one element of the base type
-    /// @return the layout
     Layout on(Elements kind, int unit);
 
     /// Elements side by side.

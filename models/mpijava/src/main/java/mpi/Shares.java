@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /// The words by which both faces name data of all ranks in calls whose names end in v or w.
 ///
 /// @param words  what the call names the others
-/// @param buffer what the program gave
 /// @param offset from which element displacements are counted
 /// @param counts how many items each rank has
 /// @param displs where the items of each rank begin

@@ -20,15 +20,11 @@ public final class ShortInt extends ValueAndIndex {
         public Data() {}
 
         /// The value.
-        ///
-        /// @return the value
         public short getValue() {
             return getShort(value);
         }
 
         /// Sets the value.
-        ///
-        /// @param v the value
         public void putValue(short v) {
             putShort(value, v);
         }

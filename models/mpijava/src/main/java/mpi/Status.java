@@ -72,7 +72,6 @@ public class Status implements Freeable {
 
     /// How many items the message has (MPI 4.1, section 3.2.5).
     ///
-    /// @param type what the items are
     /// @return [MPI#UNDEFINED] if the last is not whole, or there are more than an `int` counts
     public int Get_count(Datatype type) {
         return count(map("Get_count", type));
@@ -80,7 +79,6 @@ public class Status implements Freeable {
 
     /// How many items the message has (MPI 4.1, section 3.2.5).
     ///
-    /// @param type what the items are
     /// @return [MPI#UNDEFINED] if the last is not whole, or there are more than an `int` counts
     public int getCount(Datatype type) {
         return count(map("getCount", type));
@@ -148,7 +146,6 @@ public class Status implements Freeable {
     /// Says how many elements the message is to have had.
     ///
     /// @param type  what the items are that consist of them
-    /// @param count how many
     public void setElements(Datatype type, int count) {
         set(map("setElements", type), count);
     }
@@ -156,7 +153,6 @@ public class Status implements Freeable {
     /// Says how many elements the message is to have had, be they ever so many.
     ///
     /// @param type  what the items are that consist of them
-    /// @param count how many
     public void setElementsX(Datatype type, Count count) {
         set(map("setElementsX", type),
                 Given.of("setElementsX", "count", count).getCount());
@@ -177,36 +173,26 @@ public class Status implements Freeable {
     }
 
     /// Whether the message was taken back (MPI 4.1, section 3.8.4).
-    ///
-    /// @return true if it was
     public boolean Test_cancelled() {
         return cancelled;
     }
 
     /// Whether the message was taken back (MPI 4.1, section 3.8.4).
-    ///
-    /// @return true if it was
     public boolean isCancelled() {
         return cancelled;
     }
 
     /// Says whether the message is to have been taken back.
-    ///
-    /// @param is whether it was
     public void setCancelled(boolean is) {
         cancelled = is;
     }
 
     /// The sender's rank.
-    ///
-    /// @return a rank
     public int getSource() {
         return source;
     }
 
     /// The message's tag.
-    ///
-    /// @return a tag
     public int getTag() {
         return tag;
     }

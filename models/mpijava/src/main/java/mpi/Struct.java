@@ -48,8 +48,6 @@ public abstract class Struct {
 
     /// The structure at the beginning of a buffer.
     ///
-    /// @param buffer bytes
-    /// @param <T> its view
     /// @return a new view of it
     public final <T extends Data> T getData(ByteBuffer buffer) {
         return getData(buffer, 0);
@@ -57,9 +55,7 @@ public abstract class Struct {
 
     /// One of the structures in a buffer.
     ///
-    /// @param buffer bytes
     /// @param index which one, from 0
-    /// @param <T> its view
     /// @return a new view of it
     public final <T extends Data> T getData(ByteBuffer buffer, int index) {
         return bound(Given.buffer("getData", buffer), 0, index, "");
@@ -67,8 +63,6 @@ public abstract class Struct {
 
     /// The structure at the beginning of a buffer.
     ///
-    /// @param array bytes
-    /// @param <T> its view
     /// @return a new view of it
     public final <T extends Data> T getData(byte[] array) {
         return getData(array, 0);
@@ -76,9 +70,7 @@ public abstract class Struct {
 
     /// One of the structures in a buffer.
     ///
-    /// @param array bytes
     /// @param index which one, from 0
-    /// @param <T> its view
     /// @return a new view of it
     public final <T extends Data> T getData(byte[] array, int index) {
         return getData(ByteBuffer.wrap(Given.of("getData", "array", array))
@@ -89,7 +81,6 @@ public abstract class Struct {
     /// behind its fields.
     ///
     /// @param from  where the first one begins
-    /// @param index which one
     /// @param field the words for where that is, for an error
     private <T extends Data> T bound(ByteBuffer buffer, int from, int index, String field) {
         long start = from + (long) index * getExtent();
@@ -130,7 +121,6 @@ public abstract class Struct {
 
     /// Adds an array of `byte`.
     ///
-    /// @param length how many elements it has
     /// @return the field
     public final int addByte(int length) {
         return add("addByte", MPI.BYTE, length);
@@ -145,7 +135,6 @@ public abstract class Struct {
 
     /// Adds an array of `char`.
     ///
-    /// @param length how many elements it has
     /// @return the field
     public final int addChar(int length) {
         return add("addChar", MPI.CHAR, length);
@@ -160,7 +149,6 @@ public abstract class Struct {
 
     /// Adds an array of `short`.
     ///
-    /// @param length how many elements it has
     /// @return the field
     public final int addShort(int length) {
         return add("addShort", MPI.SHORT, length);
@@ -175,7 +163,6 @@ public abstract class Struct {
 
     /// Adds an array of `int`.
     ///
-    /// @param length how many elements it has
     /// @return the field
     public final int addInt(int length) {
         return add("addInt", MPI.INT, length);
@@ -190,7 +177,6 @@ public abstract class Struct {
 
     /// Adds an array of `long`.
     ///
-    /// @param length how many elements it has
     /// @return the field
     public final int addLong(int length) {
         return add("addLong", MPI.LONG, length);
@@ -205,7 +191,6 @@ public abstract class Struct {
 
     /// Adds an array of `float`.
     ///
-    /// @param length how many elements it has
     /// @return the field
     public final int addFloat(int length) {
         return add("addFloat", MPI.FLOAT, length);
@@ -220,7 +205,6 @@ public abstract class Struct {
 
     /// Adds an array of `double`.
     ///
-    /// @param length how many elements it has
     /// @return the field
     public final int addDouble(int length) {
         return add("addDouble", MPI.DOUBLE, length);
@@ -228,7 +212,6 @@ public abstract class Struct {
 
     /// Adds a field that is a structure.
     ///
-    /// @param struct what it consists of
     /// @return the field
     public final int addStruct(Struct struct) {
         return addStruct(struct, 1);
@@ -236,8 +219,6 @@ public abstract class Struct {
 
     /// Adds a field that is an array of structures.
     ///
-    /// @param struct what it consists of
-    /// @param length how many elements it has
     /// @return the field
     public final int addStruct(Struct struct, int length) {
         return add("addStruct", Given.of("addStruct", "struct", struct).getType(), length);
@@ -245,7 +226,6 @@ public abstract class Struct {
 
     /// Adds a field of any type.
     ///
-    /// @param member what it consists of
     /// @return the field
     public final int addData(Datatype member) {
         return addData(member, 1);
@@ -253,8 +233,6 @@ public abstract class Struct {
 
     /// Adds a field that is an array of any type.
     ///
-    /// @param member what it consists of
-    /// @param length how many elements it has
     /// @return the field
     public final int addData(Datatype member, int length) {
         return add("addData", Given.of("addData", "member", member), length);
@@ -308,10 +286,7 @@ public abstract class Struct {
 
         /// A structure in a field.
         ///
-        /// @param struct what it consists of
         /// @param field what `add...` has returned
-        /// @param <S> the structure
-        /// @param <D> its view
         /// @return a new view of it
         protected final <S extends Struct, D extends Data> D getData(S struct, int field) {
             return getData(struct, field, 0);
@@ -319,11 +294,8 @@ public abstract class Struct {
 
         /// A structure in a field that is an array.
         ///
-        /// @param struct what it consists of
         /// @param field what `add...` has returned
         /// @param index which one, from 0
-        /// @param <S> the structure
-        /// @param <D> its view
         /// @return a new view of it
         protected final <S extends Struct, D extends Data> D getData(
                 S struct, int field, int index) {
@@ -333,7 +305,6 @@ public abstract class Struct {
 
         /// The buffer from a field on.
         ///
-        /// @param member what it consists of
         /// @param field what `add...` has returned
         /// @return a buffer in the machine's byte order
         protected final ByteBuffer getBuffer(Datatype member, int field) {
@@ -342,7 +313,6 @@ public abstract class Struct {
 
         /// The buffer from an element of a field on that is an array.
         ///
-        /// @param member what it consists of
         /// @param field what `add...` has returned
         /// @param index which one, from 0
         /// @return a buffer in the machine's byte order

@@ -13,7 +13,6 @@ abstract class StructFields {
 
     /// Binds this to a structure.
     ///
-    /// @param buffer   where it is
     /// @param position its first byte
     final void bind(ByteBuffer buffer, int position) {
         bytes = buffer;

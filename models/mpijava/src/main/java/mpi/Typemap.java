@@ -35,7 +35,6 @@ final class Typemap {
     /// A structure; its layout is made, so that a wrong one is refused here.
     ///
     /// @param cell  the bytes of the numbers that an item consists of, as far as they repeat
-    /// @param marks which of its bounds a program has set
     /// @throws IllegalArgumentException if there is no such layout
     Typemap(BaseType base, Shape shape, int[] cell, Marks marks) {
         this(base, 0, shape, Meaning.NUMBERS, cell, null, marks);

@@ -14,7 +14,6 @@ public abstract class UserFunction {
     /// @param in    an array of the type; of lower ranks
     /// @param inOut an array of the type, where the results go
     /// @param count how many items
-    /// @param type  what the items are
     public void call(Object in, Object inOut, int count, Datatype type) {
         throw new UnsupportedOperationException(
                 "a UserFunction overrides call(Object, Object, int, Datatype) or"
@@ -26,7 +25,6 @@ public abstract class UserFunction {
     /// @param in    of lower ranks
     /// @param inOut where the results go
     /// @param count how many items
-    /// @param type  what the items are
     public void call(ByteBuffer in, ByteBuffer inOut, int count, Datatype type) {
         UserLoop.throughArrays(this, in, inOut, count, type);
     }

@@ -13,7 +13,6 @@ public abstract class User_function {
     /// @param inoutvec    an array of the type, where the results go
     /// @param inoutoffset its first element
     /// @param count       how many items
-    /// @param datatype    what the items are
     public abstract void Call(
             Object invec,
             int inoffset,

@@ -20,15 +20,11 @@ abstract sealed class ValueAndIndex extends Struct
         Data() {}
 
         /// The index.
-        ///
-        /// @return the index
         public final int getIndex() {
             return getInt(index);
         }
 
         /// Sets the index.
-        ///
-        /// @param i the index
         public final void putIndex(int i) {
             putInt(index, i);
         }

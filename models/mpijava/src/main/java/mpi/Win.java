@@ -132,8 +132,6 @@ public final class Win extends WinAccess implements Freeable {
     }
 
     /// The ranks of the window.
-    ///
-    /// @return a group
     public Group getGroup() {
         try {
             return new Group(window("getGroup").group());
@@ -155,7 +153,6 @@ public final class Win extends WinAccess implements Freeable {
     /// Begins access to the ranks of a group (MPI 4.1, section 12.5.2); blocks until they have
     /// called [#post].
     ///
-    /// @param group the ranks
     /// @param assertion a hint
     public void start(Group group, int assertion) {
         run("start", open -> open.start(below("start", open, group)));
@@ -169,7 +166,6 @@ public final class Win extends WinAccess implements Freeable {
 
     /// Lets the ranks of a group have access (MPI 4.1, section 12.5.2); does not block.
     ///
-    /// @param group the ranks
     /// @param assertion a hint
     public void post(Group group, int assertion) {
         run("post", open -> open.post(below("post", open, group)));
@@ -187,8 +183,6 @@ public final class Win extends WinAccess implements Freeable {
 
     /// Whether all who were let in by [#post] have completed; does not block (MPI 4.1, section
     /// 12.5.2).
-    ///
-    /// @return true if they have
     public boolean test() {
         try {
             return window("test").test();
@@ -287,15 +281,11 @@ public final class Win extends WinAccess implements Freeable {
     // what is attached
 
     /// Says what is done about errors.
-    ///
-    /// @param given what it is to be
     public void setErrhandler(Errhandler given) {
         run("setErrhandler", open -> errhandler(given));
     }
 
     /// What is done about errors.
-    ///
-    /// @return an error handler
     public Errhandler getErrhandler() {
         window("getErrhandler");
         return errhandler();
@@ -326,7 +316,6 @@ public final class Win extends WinAccess implements Freeable {
     /// Attaches a value.
     ///
     /// @param keyval what [#createKeyval] has returned
-    /// @param value the value
     public void setAttr(int keyval, Object value) {
         window("setAttr");
         attributes.set("setAttr", keyval, value);
@@ -369,8 +358,6 @@ public final class Win extends WinAccess implements Freeable {
     }
 
     /// Gives hints; none is taken.
-    ///
-    /// @param info hints
     public void setInfo(Info info) {
         window("setInfo");
     }
@@ -384,8 +371,6 @@ public final class Win extends WinAccess implements Freeable {
     }
 
     /// Names the window, for error messages.
-    ///
-    /// @param given what it is to be
     public void setName(String given) {
         window("setName");
         name(Given.of("setName", "name", given));

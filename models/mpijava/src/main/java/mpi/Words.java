@@ -9,11 +9,8 @@ import org.atoll.mpj.fault.Misuse;
 /// and where it receives has two of each kind; an error says which of them it means. And so the
 /// table by which a [org.atoll.mpj.fault.Fault] of the calls below is put into words.
 ///
-/// @param buffer the buffer
-/// @param offset the first element in it
 /// @param count  how many items there are, or how many each rank has
 /// @param displs where the items of each rank begin
-/// @param type   what the items are
 record Words(String buffer, String offset, String count, String displs, String type) {
     /// Of a call that describes one thing. It has one displacement, of a view.
     static final Words ONE = new Words("buffer", "offset", "count", "disp", "type");
