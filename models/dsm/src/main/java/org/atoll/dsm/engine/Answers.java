@@ -15,19 +15,25 @@ final class Answers {
     }
 
     private final Node node;
+    private final PageTable table;
     private final Writes writes;
     private final Contents contents;
     private final Fetches fetches;
     private final List<Waiting> waiting = new ArrayList<>();
 
-    Answers(Node node, Writes writes, Contents contents, Fetches fetches) {
+    Answers(
+            Node node, PageTable table, Writes writes, Contents contents, Fetches fetches) {
         this.node = node;
+        this.table = table;
         this.writes = writes;
         this.contents = contents;
         this.fetches = fetches;
-        node.whenChanged(this::goOn);
-        node.whenRecycled(state -> waiting.forEach(question ->
-                question.asks().removeIf(ask -> ask.page() == state.page)));
+    }
+
+    /// Nobody needs a page that is gone.
+    void recycled(PageState state) {
+        waiting.forEach(question ->
+                question.asks().removeIf(ask -> ask.page() == state.page));
     }
 
     /// A rank asks for pages.
@@ -52,13 +58,13 @@ final class Answers {
         List<Ask> asks = new ArrayList<>();
         for (int count = in.number(); count > 0; count--) {
             Ask ask = Ask.read(in);
-            boolean isHere = node.table.isOf(ask.page(), epoch);
+            boolean isHere = table.isOf(ask.page(), epoch);
             if (!isHere && node.lost.get(0)) {
                 refuse(from, number, Refusal.BARRIER_LOST);
                 return true;
             } else if (isHere) {
                 asks.add(ask);
-            } else if (!node.table.isStale(ask.page(), epoch)) {
+            } else if (!table.isStale(ask.page(), epoch)) {
                 if (refuses) {
                     refuse(from, number, Refusal.NOT_ALLOCATED);
                 }
@@ -82,7 +88,7 @@ final class Answers {
     private void fetchFirst(int from, int number, List<Ask> late) {
         Waiting question = new Waiting(from, number, late, new ArrayList<>());
         for (Ask ask : late) {
-            question.fetches().add(fetches.keep(List.of(node.table.state(ask.page()))));
+            question.fetches().add(fetches.keep(List.of(table.state(ask.page()))));
         }
         waiting.add(question);
         goOn();
@@ -99,12 +105,13 @@ final class Answers {
         if (ask.form() != Ask.Form.HOME) {
             return true;
         }
-        PageState state = node.table.state(ask.page());
-        return state.dirty || (state.present && ask.wants().stream()
-                .allMatch(want -> state.covered[want.rank()] >= want.to()));
+        PageState state = table.state(ask.page());
+        return state.isDirty() || (state.isPresent() && ask.wants().stream()
+                .allMatch(want -> state.covered(want.rank()) >= want.to()));
     }
 
-    private void goOn() {
+    /// Answers what need wait no longer.
+    void goOn() {
         for (Waiting question : List.copyOf(waiting)) {
             if (question.isOver() || question.asks().stream().allMatch(this::isReady)) {
                 waiting.remove(question);
@@ -121,13 +128,13 @@ final class Answers {
                 .number(question.asks().size());
         for (Ask ask : question.asks()) {
             update(ask).write(out);
-            node.table.state(ask.page()).copies.set(question.rank());
+            table.state(ask.page()).copies.set(question.rank());
         }
         node.send(question.rank(), MessageKind.REPLY, out);
     }
 
     private PageUpdate update(Ask ask) {
-        PageState state = node.table.state(ask.page());
+        PageState state = table.state(ask.page());
         writes.leave(state);
         if (ask.form() == Ask.Form.COPY) {
             return writes.copy(state);

@@ -30,6 +30,8 @@ final class Arrival {
     @Nullable Failure failure;
     /// What came before it, by the [Clock]: a part of the message of its own.
     int[] past;
+    /// What was allocated there: a part of the message of its own.
+    List<String> allocated = List.of();
 
     Arrival(
             int phase, int epoch, int number, int firstRank, int[] lowest, BitSet lost,

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// A program's wait at a barrier.
 final class BarrierStep implements Step {
-    private final Barriers barriers;
     private final int number;
+    private final IntSupplier awaited;
     private boolean done;
     private @Nullable Failure failure;
 
-    BarrierStep(Barriers barriers, int number) {
-        this.barriers = barriers;
+    /// @param awaited says which rank is not there
+    BarrierStep(int number, IntSupplier awaited) {
         this.number = number;
+        this.awaited = awaited;
     }
 
     void finish(@Nullable Failure why) {
@@ -37,6 +39,6 @@ final class BarrierStep implements Step {
 
     @Override
     public int awaitedRank() {
-        return barriers.awaitedRank();
+        return awaited.getAsInt();
     }
 }

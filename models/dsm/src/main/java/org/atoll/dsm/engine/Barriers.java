@@ -27,14 +27,11 @@ final class Barriers {
     private final Writes writes;
     private final Notices notices;
     private final Allocations allocations;
-    private final Homes homes;
     private final Flushes flushes;
     private final Pushes pushes;
-    private final Collector collector;
     /// Below this a rank may store, of diffs, twins and notices.
     private final long limitBytes;
     private final BitSet lostReported = new BitSet();
-    private final List<Runnable> whenPassed = new ArrayList<>();
 
     private @Nullable BarrierStep step;
     /// What is known of the barrier under way, from this rank on; null before it is there.
@@ -47,23 +44,16 @@ final class Barriers {
     private @Nullable Departure last;
 
     Barriers(
-            Node node, Writes writes, Notices notices, Allocations allocations, Moves moves,
-            Collector collector, long limitBytes) {
+            Node node, Writes writes, Notices notices, Allocations allocations, Flushes flushes,
+            Pushes pushes, long limitBytes) {
         this.node = node;
         this.tree = new Tree(node);
         this.writes = writes;
         this.notices = notices;
         this.allocations = allocations;
-        this.homes = moves.homes();
-        this.flushes = moves.flushes();
-        this.pushes = moves.pushes();
-        this.collector = collector;
+        this.flushes = flushes;
+        this.pushes = pushes;
         this.limitBytes = limitBytes;
-    }
-
-    /// Says what is done when a barrier has been passed.
-    void whenPassed(Runnable action) {
-        whenPassed.add(action);
     }
 
     /// Whether the program will allocate nothing more before the barrier. While it is passed and
@@ -72,11 +62,12 @@ final class Barriers {
         return own != null && own.phase == 0;
     }
 
+    /// The program comes to a barrier. Whether it is passed, [#complete] says.
     Step arrive(int number) {
         if (step != null) {
             throw new IllegalStateException("dsm: rank " + node.rank + " is at a barrier already");
         }
-        BarrierStep waits = new BarrierStep(this, number);
+        BarrierStep waits = new BarrierStep(number, this::awaitedRank);
         step = waits;
         if (node.lost.get(0)) {
             fail(Failure.lost(0, "the barrier"));
@@ -87,7 +78,6 @@ final class Barriers {
         past = node.clock.past();
         flushes.send(tree.isRoot() ? Step.NO_RANK : tree.parent());
         own = arrival(0, number);
-        goOn();
         return waits;
     }
 
@@ -97,15 +87,13 @@ final class Barriers {
                 past.clone());
         arrival.ranks.set(node.rank);
         if (phase == 0) {
-            arrival.storedBytes = node.diffs.storedBytes() + node.intervals.storedBytes()
-                    + writes.twinBytes();
+            arrival.storedBytes = writes.storedBytes();
             for (int q = 0; q < node.ranks; q++) {
                 if (q == node.rank || node.lost.get(q)) {
-                    arrival.intervals.addAll(
-                            node.intervals.since(q, node.barrierTime[q]));
+                    arrival.intervals.addAll(notices.sinceBarrier(q));
                 }
             }
-            arrival.copySets.addAll(pushes.copySets());
+            arrival.copySets.addAll(pushes.copySets(flushes.sharedHere()));
         }
         return arrival;
     }
@@ -119,32 +107,40 @@ final class Barriers {
         own = null;
     }
 
-    void arrived(int from, MessageReader in) {
+    /// Reads who is there. A FLUSH may follow, which precedes it.
+    ///
+    /// @return null if this rank has departed, and has said so
+    @Nullable Arrival read(int from, MessageReader in) {
         List<String> allocated = Allocations.read(in);
         Arrival arrival = Arrival.read(in);
         arrival.past = node.clock.read(in);
+        arrival.allocated = allocated;
         if (last != null && arrival.epoch == last.epoch() && arrival.phase == last.phase()) {
-            depart(from, arrival.lowest, last); // its parent was lost, and this rank has departed
-            return;
+            depart(from, arrival.lowest, last); // its parent was lost
+            return null;
         }
-        if (in.flag()) {
-            flushes.flushed(from, in.inner());
-        }
+        return arrival;
+    }
+
+    /// Others are there. Whether all are, [#complete] says.
+    void arrived(int from, Arrival arrival) {
         below.computeIfAbsent(from, rank -> new ArrayList<>()).add(arrival);
-        unchecked.put(from, allocated);
+        unchecked.put(from, arrival.allocated);
         if (sentUp) {
             sendUp(arrival);
         }
-        goOn();
     }
 
-    private void goOn() {
+    /// If all are there, rank 0 decides, and others tell their parents.
+    ///
+    /// @return what rank 0 has decided; null if ranks are missing, or others decide
+    @Nullable Departure complete() {
         if (own == null || sentUp) {
-            return;
+            return null;
         }
         Arrival all = own;
         if (!missing(all).isEmpty()) {
-            return;
+            return null;
         }
         Arrival sum = new Arrival(all.phase, all.epoch, all.number, all.firstRank,
                 all.lowest.clone(), all.lost, all.past.clone());
@@ -157,11 +153,12 @@ final class Barriers {
             arrivals.stream().filter(arrival -> arrival.knows(node.lost)).forEach(sum::merge);
         });
         if (tree.isRoot()) {
-            decide(sum);
-        } else {
-            sentUp = true;
-            sendUp(sum);
+            notices.learn(sum.intervals);
+            return decision(sum);
         }
+        sentUp = true;
+        sendUp(sum);
+        return null;
     }
 
     /// The ranks below this one that are not there, or have not heard who is lost.
@@ -184,7 +181,7 @@ final class Barriers {
         node.send(tree.parent(), MessageKind.ARRIVE, out);
     }
 
-    private void decide(Arrival sum) {
+    private Departure decision(Arrival sum) {
         Failure failure = sum.failure;
         BitSet newlyLost = (BitSet) node.lost.clone();
         newlyLost.andNot(lostReported);
@@ -193,56 +190,40 @@ final class Barriers {
         }
         lostReported.or(node.lost);
         boolean collects = sum.phase == 0 && sum.storedBytes > limitBytes / 2;
-        departed(
-                new Departure(
-                        sum.phase, sum.epoch, collects, failure, sum.copySets, sum.past),
-                sum.intervals);
+        return new Departure(
+                sum.phase, sum.epoch, collects, failure, sum.copySets, sum.past);
     }
 
-    void departed(int from, MessageReader in) {
+    /// Reads that all are there, and learns what they have written. A PUSH may follow.
+    ///
+    /// @return null if it was told twice, by an old parent and a new one
+    @Nullable Departure departed(MessageReader in) {
         Departure departure = Departure.read(in, node.clock);
         List<Interval> intervals = Intervals.read(in);
         if (own == null || own.epoch != departure.epoch() || own.phase != departure.phase()) {
-            return; // told twice, by an old parent and a new one
+            return null;
         }
-        MessageReader push = in.flag() ? in.inner() : null;
-        departed(departure, intervals);
-        if (push != null) {
-            pushes.pushed(from, push);
-        }
+        notices.learn(intervals);
+        return departure;
     }
 
-    private void departed(Departure departure, List<Interval> intervals) {
-        notices.learn(intervals);
+    /// An epoch has ended.
+    void pass(Departure departure) {
+        System.arraycopy(node.now, 0, node.barrierTime, 0, node.ranks);
+        node.epoch++;
+        node.distributions = 0;
+        node.clock.learn(departure.past());
+        allocations.forget();
+    }
+
+    /// Tells those below this rank. After [#pass], and when it is known what is pushed.
+    void passOn(Departure departure) {
         last = departure;
-        Map<Integer, int[]> passOn = new TreeMap<>();
-        below.forEach((from, arrivals) -> passOn.put(from, lowest(arrivals)));
-        below.clear();
-        unchecked.clear();
         own = null;
         sentUp = false;
-        if (departure.phase() == 0) {
-            int[] before = node.barrierTime.clone();
-            System.arraycopy(node.now, 0, node.barrierTime, 0, node.ranks);
-            node.epoch++;
-            node.clock.learn(departure.past());
-            node.recycle();
-            allocations.forget();
-            PageRuns written = homes.departed(before);
-            pushes.departed(before, written, departure.copySets());
-        }
-        passOn.forEach((to, lowest) -> depart(to, lowest, departure));
-        if (departure.phase() == 0) {
-            pushes.sendRest();
-        }
-        if (departure.phase() == 0) {
-            whenPassed.forEach(Runnable::run);
-        }
-        if (departure.collects()) {
-            collector.start(() -> collected(departure));
-        } else {
-            finish(departure);
-        }
+        below.forEach((to, arrivals) -> depart(to, lowest(arrivals), departure));
+        below.clear();
+        unchecked.clear();
     }
 
     private static int[] lowest(List<Arrival> arrivals) {
@@ -260,18 +241,15 @@ final class Barriers {
         node.send(to, MessageKind.DEPART, out);
     }
 
-    /// This rank has what it must keep.
-    private void collected(Departure departure) {
+    /// This rank has what it must keep: the second phase begins.
+    void collected() {
         Arrival arrival = arrival(1, 0);
-        arrival.failure = departure.failure();
+        arrival.failure = last == null ? null : last.failure();
         own = arrival;
-        goOn();
     }
 
-    private void finish(Departure departure) {
-        if (departure.phase() == 1) {
-            collector.forget();
-        }
+    /// The program goes on.
+    void finish(Departure departure) {
         BarrierStep done = step;
         step = null;
         writes.resume();
@@ -281,6 +259,7 @@ final class Barriers {
         node.changed();
     }
 
+    /// A rank is lost. Whether all others are there, [#complete] says.
     void lost(int rank) {
         if (rank == 0) {
             fail(Failure.lost(0, "the barrier"));
@@ -293,10 +272,9 @@ final class Barriers {
             own.failure = before.failure;
             sentUp = false; // perhaps to the lost one, and without its intervals
         }
-        goOn();
     }
 
-    int awaitedRank() {
+    private int awaitedRank() {
         if (own == null || sentUp) {
             return tree.isRoot() ? Step.NO_RANK : tree.parent();
         }

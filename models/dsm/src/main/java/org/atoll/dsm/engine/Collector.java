@@ -8,84 +8,88 @@ import org.jspecify.annotations.Nullable;
 /// Forgets intervals and diffs. For each page that was written since the last collection one rank,
 /// its keeper, gets all changes; the others drop what is not current. As all ranks have passed the
 /// same barrier, they agree on the keepers.
-final class Collector {
+class Collector {
     private final Node node;
+    private final PageTable table;
     private final Writes writes;
     private final Sources sources;
     private final Fetches fetches;
-    private @Nullable Runnable whenKept;
+    private boolean collects;
     private @Nullable Fetch fetch;
 
-    Collector(Node node, Writes writes, Sources sources, Fetches fetches) {
+    Collector(Node node, PageTable table, Writes writes, Sources sources, Fetches fetches) {
         this.node = node;
+        this.table = table;
         this.writes = writes;
         this.sources = sources;
         this.fetches = fetches;
-        node.whenChanged(this::goOn);
     }
 
     /// Gets what this rank must keep.
-    void start(Runnable kept) {
+    void start() {
         node.counters.happened(Counters.Event.COLLECTION);
-        whenKept = kept;
+        collects = true;
         List<PageState> mine = new ArrayList<>();
-        node.table.forEach(state -> {
+        table.forEach(state -> {
             if (keep(state)) {
                 mine.add(state);
             }
         });
-        if (node.fault != Fault.EARLY_COLLECTION) {
-            fetch = fetches.keep(mine);
-        }
-        goOn();
+        fetch = fetch(mine);
+    }
+
+    /// Gets pages.
+    ///
+    /// @return null if there is nothing to wait for
+    @Nullable Fetch fetch(List<PageState> mine) {
+        return fetches.keep(mine);
     }
 
     /// Decides who keeps a page.
     ///
     /// @return whether it is this rank
     private boolean keep(PageState state) {
-        List<Integer> writers = new ArrayList<>();
-        for (int q = 0; q < node.ranks; q++) {
-            if (state.needed[q] > node.intervals.base(q)) {
-                writers.add(q);
-            }
-        }
-        if (writers.isEmpty() || !node.table.isAllocated(state.page)) {
+        List<Integer> writers = sources.writersSinceCollection(state);
+        if (writers.isEmpty() || !table.isAllocated(state.page)) {
             return false;
         }
-        List<Integer> latest = sources.latest(writers, state.needed);
+        List<Integer> latest = sources.latest(writers, state.needed());
         if (!node.has(Policy.HOMES) || latest.size() == 1) {
-            state.home = latest.getFirst();
+            state.move(latest.getFirst());
         }
-        return state.home == node.rank;
+        return state.home() == node.rank;
     }
 
-    private void goOn() {
-        Runnable kept = whenKept;
-        if (kept != null && (fetch == null || fetch.isDone())) {
-            whenKept = null;
+    /// Whether this rank has just got what it must keep. True once for each [#start].
+    boolean hasKept() {
+        boolean has = collects && (fetch == null || fetch.isDone());
+        if (has) {
+            collects = false;
             fetch = null;
-            kept.run();
         }
+        return has;
     }
 
     /// All ranks have what they must keep.
     void forget() {
-        node.table.forEach(state -> {
-            if (!state.isCurrent() && node.fault != Fault.EARLY_COLLECTION) {
-                state.present = false;
+        table.forEach(state -> {
+            if (!state.isCurrent()) {
+                drop(state);
             }
         });
-        writes.forgetChains();
-        node.diffs.forgetAll();
-        node.intervals.forgetAll();
-        node.table.forEach(state -> {
+        writes.forgetAll();
+        table.forEach(state -> {
             for (int q = 0; q < node.ranks; q++) {
-                if (state.present) {
-                    state.covered[q] = Math.max(state.covered[q], node.now[q]);
+                if (state.isPresent()) {
+                    state.cover(q, node.now[q]);
                 }
             }
-            node.table.show(state);
+            writes.show(state);
         });
+    }
+
+    /// Content that nobody can bring up to date any more is of no use.
+    void drop(PageState state) {
+        state.drop();
     }
 }

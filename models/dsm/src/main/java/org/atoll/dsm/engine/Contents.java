@@ -10,49 +10,58 @@ import org.jspecify.annotations.Nullable;
 
 /// Brings pages up to date: from copies of whole pages, and from diffs, which are applied in the
 /// order in which their intervals happened.
-final class Contents {
+class Contents {
     private final Node node;
+    private final PageTable table;
+    private final Intervals intervals;
+    private final DiffStore diffs;
+    private final Writes writes;
 
-    Contents(Node node) {
+    Contents(Node node, PageTable table, Intervals intervals, DiffStore diffs, Writes writes) {
         this.node = node;
+        this.table = table;
+        this.intervals = intervals;
+        this.diffs = diffs;
+        this.writes = writes;
     }
 
     /// Brings a page up to date with the diffs that are here, if they suffice.
     ///
     /// @return whether the page can be used: it is current, or being overwritten
     boolean complete(PageState state) {
-        if (!state.isCurrent() && !state.dirty) {
-            List<StoredDiff> missing = state.present ? missing(state) : null;
+        if (!state.isCurrent() && !state.isDirty()) {
+            List<StoredDiff> missing = state.isPresent() ? missing(state) : null;
             while (missing != null && rewind(state, missing)) {
                 missing = missing(state);
             }
             if (missing == null) {
                 return false;
             }
-            if (node.fault != Fault.DIFFS_OUT_OF_ORDER) {
-                missing.sort(Comparator.comparingLong(this::order)
-                        .thenComparingInt(StoredDiff::rank));
-            }
+            sort(missing);
             for (StoredDiff diff : missing) {
                 apply(diff, state);
             }
         }
-        state.rounds = 0;
-        state.copiesAsked = 0;
-        node.table.show(state);
+        state.underWay.complete();
+        writes.show(state);
         return true;
+    }
+
+    /// Puts diffs in the order in which their intervals happened.
+    void sort(List<StoredDiff> missing) {
+        missing.sort(Comparator.comparingLong(this::order).thenComparingInt(StoredDiff::rank));
     }
 
     /// Chains are ordered by their first intervals.
     private long order(StoredDiff diff) {
-        return node.intervals.get(diff.rank(), diff.first()).order();
+        return intervals.get(diff.rank(), diff.first()).order();
     }
 
     /// @return the diffs that the content lacks, or null if one is not here
     private @Nullable List<StoredDiff> missing(PageState state) {
         List<StoredDiff> missing = new ArrayList<>();
         for (int q = 0; q < node.ranks; q++) {
-            List<StoredDiff> of = of(state, q, state.covered[q], state.needed[q]);
+            List<StoredDiff> of = of(state, q, state.covered(q), state.needed(q));
             if (of == null) {
                 return null;
             }
@@ -68,7 +77,7 @@ final class Contents {
     private boolean rewind(PageState state, List<StoredDiff> missing) {
         boolean rewound = false;
         for (StoredDiff diff : missing) {
-            if (diff.first() <= state.covered[diff.rank()]) {
+            if (diff.first() <= state.covered(diff.rank())) {
                 for (int q = 0; q < node.ranks; q++) {
                     rewound |= q != diff.rank() && rewind(state, q, diff);
                 }
@@ -78,13 +87,13 @@ final class Contents {
     }
 
     private boolean rewind(PageState state, int rank, StoredDiff diff) {
-        for (Interval interval : node.intervals.since(rank, node.intervals.base(rank))) {
-            if (interval.index() > state.covered[rank]) {
+        for (Interval interval : intervals.since(rank, intervals.base(rank))) {
+            if (interval.index() > state.covered(rank)) {
                 break;
             }
             if (interval.pages().has(state.page)
                     && interval.follows(diff.rank(), diff.first())) {
-                state.covered[rank] = interval.index() - 1;
+                state.setBack(rank, interval.index() - 1);
                 return true;
             }
         }
@@ -99,12 +108,12 @@ final class Contents {
     @Nullable List<StoredDiff> of(PageState state, int rank, int from, int to) {
         List<StoredDiff> found = new ArrayList<>();
         int at = from;
-        for (Interval interval : node.intervals.since(rank, from)) {
+        for (Interval interval : intervals.since(rank, from)) {
             if (interval.index() > to) {
                 break;
             }
             if (interval.index() > at && interval.pages().has(state.page)) {
-                StoredDiff diff = node.diffs.find(state.page, rank, interval.index());
+                StoredDiff diff = diffs.find(state.page, rank, interval.index());
                 if (diff == null) {
                     return null;
                 }
@@ -121,7 +130,7 @@ final class Contents {
     @Nullable List<StoredDiff> since(PageState state, int[] time) {
         List<StoredDiff> found = new ArrayList<>();
         for (int q = 0; q < node.ranks; q++) {
-            List<StoredDiff> of = of(state, q, time[q], Math.min(state.needed[q], node.now[q]));
+            List<StoredDiff> of = of(state, q, time[q], Math.min(state.needed(q), node.now[q]));
             if (of == null) {
                 return null;
             }
@@ -130,10 +139,11 @@ final class Contents {
         return found;
     }
 
-    private void apply(StoredDiff diff, PageState state) {
+    /// Takes a diff into a page that the program does not write.
+    void apply(StoredDiff diff, PageState state) {
         byte[] bytes = diff.bytes();
         if (bytes != null) {
-            Diff.apply(bytes, node.table.memory(state));
+            Diff.apply(bytes, table.memory(state));
         }
         covers(diff, state);
     }
@@ -141,41 +151,68 @@ final class Contents {
     private void covers(StoredDiff diff, PageState state) {
         byte[] bytes = diff.bytes();
         node.counters.applied(bytes == null ? 0 : bytes.length);
-        state.covered[diff.rank()] = Math.max(state.covered[diff.rank()], diff.last());
+        state.cover(diff.rank(), diff.last());
     }
 
     /// Takes a diff into a page that may be current, even while the program writes it: the page and
     /// its twin are patched, so that it does not look like a change of this rank.
     void merge(StoredDiff diff, PageState state) {
-        long @Nullable [] twin = state.twin;
+        long @Nullable [] twin = state.twin();
         byte[] bytes = diff.bytes();
-        if (twin == null || bytes == null || node.fault == Fault.TWIN_NOT_PATCHED) {
+        if (twin == null || bytes == null) {
             apply(diff, state);
         } else {
-            Diff.merge(bytes, node.table.memory(state), MemorySegment.ofArray(twin), state.shift);
+            Diff.merge(bytes, table.memory(state), MemorySegment.ofArray(twin), state.shift);
             covers(diff, state);
         }
+    }
+
+    /// Puts what has come where [#complete] finds it.
+    ///
+    /// @param epoch the sender's
+    /// @return false if the page is of an array that is gone, or that is not here yet
+    boolean take(PageUpdate update, int from, int epoch) {
+        if (!table.isAllocated(update.page()) || table.isStale(update.page(), epoch)) {
+            return false;
+        }
+        PageState state = table.state(update.page());
+        state.underWay.take(update.bytes());
+        update.diffs().forEach(diff -> diffs.add(state.page, diff));
+        if (update.content() != null && update.covers() != null) {
+            install(state, update.content(), update.covers());
+        }
+        if (node.has(Policy.PUSH)) {
+            state.copies.or(update.copies());
+            state.copies.set(from);
+            state.copies.clear(node.rank);
+        }
+        return true;
+    }
+
+    /// Puts diffs of a page where [#complete] finds them.
+    void take(List<StoredDiff> some, PageState state) {
+        state.underWay.take(PageUpdate.bytes(some));
+        some.forEach(diff -> diffs.add(state.page, diff));
     }
 
     /// Takes a copy of a page, if the own content is of no use and it brings what is lacking.
     ///
     /// @param covers the intervals whose changes are in it
-    void install(PageState state, long[] content, int[] covers) {
+    private void install(PageState state, long[] content, int[] covers) {
         for (int q = 0; q < node.ranks; q++) {
-            covers[q] = Math.max(covers[q], node.intervals.base(q));
+            covers[q] = Math.max(covers[q], intervals.base(q));
         }
-        if (state.dirty || state.isCurrent() || (state.present && !brings(state, covers))) {
+        if (state.isDirty() || state.isCurrent() || (state.isPresent() && !brings(state, covers))) {
             return;
         }
-        node.table.memory(state).copyFrom(MemorySegment.ofArray(content));
-        System.arraycopy(covers, 0, state.covered, 0, covers.length);
-        state.present = true;
+        table.memory(state).copyFrom(MemorySegment.ofArray(content));
+        state.install(covers);
         node.counters.happened(Counters.Event.PAGE);
     }
 
     private static boolean brings(PageState state, int[] covers) {
         for (int q = 0; q < covers.length; q++) {
-            if (state.needed[q] > state.covered[q] && covers[q] > state.covered[q]) {
+            if (state.needed(q) > state.covered(q) && covers[q] > state.covered(q)) {
                 return true;
             }
         }

@@ -52,7 +52,8 @@ public final class Counters {
         }
     }
 
-    Counters() {
+    /// Nothing has happened.
+    public Counters() {
         for (MessageKind kind : MessageKind.values()) {
             traffic.put(kind, new long[USER_BYTES + 1]);
         }

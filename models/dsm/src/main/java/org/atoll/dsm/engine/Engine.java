@@ -17,16 +17,20 @@ public final class Engine {
     public static final long LIMIT_BYTES = 64L << 20;
 
     private final Node node;
+    private final PageTable table;
     private final Writes writes;
     private final Fetches fetches;
     private final Answers answers;
     private final Flushes flushes;
     private final Pushes pushes;
+    private final Homes homes;
+    private final Collector collector;
     private final Allocations allocations = new Allocations();
     private final Barriers barriers;
     private final Locks locks;
     private final HandOvers handOvers;
     private final List<Deferred> deferred = new ArrayList<>();
+    private boolean settling;
 
     /// A message of a time, or of an array, that this rank has not come to yet.
     private record Deferred(int from, MessageKind kind, MemorySegment body) {}
@@ -52,29 +56,46 @@ public final class Engine {
     /// @param limitBytes above this, diffs, twins and notices are collected at a barrier
     public Engine(
             int rank, int ranks, Policies policies, Pages pages, Outbox out, long limitBytes) {
-        this(rank, ranks, policies, pages, out, limitBytes, Fault.NONE);
+        this(rank, ranks, policies, pages, out, limitBytes, new Counters());
     }
 
-    Engine(
+    /// An engine whose counters somebody else has, too.
+    ///
+    /// @param rank       the own rank
+    /// @param ranks      how many there are
+    /// @param policies   the same on all ranks
+    /// @param pages      the own memory
+    /// @param out        where messages go
+    /// @param limitBytes above this, diffs, twins and notices are collected at a barrier
+    /// @param counters   count what this engine does, and nothing else
+    public Engine(
             int rank, int ranks, Policies policies, Pages pages, Outbox out, long limitBytes,
-            Fault fault) {
-        node = new Node(rank, ranks, policies, pages, out, fault);
-        writes = new Writes(node);
-        Contents contents = new Contents(node);
-        Sources sources = new Sources(node, contents);
-        Notices notices = new Notices(node, writes);
-        fetches = new Fetches(node, contents, writes, sources);
-        answers = new Answers(node, writes, contents, fetches);
-        flushes = new Flushes(node, writes, contents);
-        pushes = new Pushes(node, writes, contents, fetches, flushes);
+            Counters counters) {
+        this(new Node(rank, ranks, policies, out, counters), pages, limitBytes, new EngineParts());
+    }
+
+    Engine(Node node, Pages pages, long limitBytes, EngineParts parts) {
+        this.node = node;
+        table = new PageTable(node, pages);
+        Intervals intervals = new Intervals(node.ranks);
+        DiffStore diffs = new DiffStore();
+        LockedWrites locked = new LockedWrites();
+        writes = new Writes(node, table, intervals, diffs, locked);
+        Contents contents = parts.contents(node, table, intervals, diffs, writes);
+        Sources sources = new Sources(node, table, intervals, contents);
+        Notices notices = parts.notices(node, table, intervals, writes);
+        fetches = new Fetches(node, table, writes, contents, sources);
+        answers = new Answers(node, table, writes, contents, fetches);
+        flushes = new Flushes(node, table, notices, writes, contents);
+        pushes = new Pushes(node, table, notices, writes, contents, fetches);
+        homes = new Homes(node, table, intervals, sources, flushes);
+        collector = parts.collector(node, table, writes, sources, fetches);
         barriers = new Barriers(
-                node, writes, notices, allocations,
-                new Moves(new Homes(node, sources, flushes), flushes, pushes),
-                new Collector(node, writes, sources, fetches), limitBytes);
-        barriers.whenPassed(this::again);
+                node, writes, notices, allocations, flushes, pushes, limitBytes);
         locks = new Locks(
-                node, writes, notices, new Grants(node, writes, contents, fetches));
-        handOvers = new HandOvers(node, writes, notices, contents, fetches);
+                node, writes, parts.noticesOfLocks(node, table, intervals, writes),
+                new Grants(node, table, writes, contents, locked));
+        handOvers = new HandOvers(node, table, writes, notices, contents);
     }
 
     /// An array was allocated. All ranks allocate the same in the same order, and between the same
@@ -90,9 +111,11 @@ public final class Engine {
             throw new IllegalArgumentException(
                     "dsm: elements of " + elementBytes + " bytes; there are 1, 2, 4 and 8");
         }
-        node.table.allocate(first, pages, Integer.numberOfTrailingZeros(elementBytes), what);
+        table.allocate(first, pages, Integer.numberOfTrailingZeros(elementBytes), what)
+                .forEach(writes::show);
         allocations.allocated(what);
         again();
+        settle();
     }
 
     /// An array is not used any more by this rank. All ranks free it between the same two
@@ -102,7 +125,7 @@ public final class Engine {
     /// @param pages how many
     /// @param what  as it was allocated
     public void freed(int first, int pages, String what) {
-        node.table.free(first, pages, what);
+        table.free(first, pages, what);
         allocations.freed(what);
     }
 
@@ -115,11 +138,12 @@ public final class Engine {
     /// @param home  a rank
     public void distribute(int first, int end, int home) {
         requireAllocated(first, end);
-        allocations.distributed(node.table.what(first), end - first, home);
+        allocations.distributed(table.what(first), end - first, home);
         if (node.has(Policy.HOMES)) {
-            node.table.hint(first, end, home);
+            table.hint(first, end, home).forEach(writes::show);
             node.distributions++;
             again();
+            settle();
         }
     }
 
@@ -130,7 +154,7 @@ public final class Engine {
     /// @return done once all of them are
     public Step read(int first, int end) {
         requireAllocated(first, end);
-        return fetches.start(first, end, Fetch.Use.READ);
+        return settled(fetches.start(first, end, Fetch.Use.READ));
     }
 
     /// Makes pages writable, until the interval ends.
@@ -140,7 +164,7 @@ public final class Engine {
     /// @return done once all of them are
     public Step write(int first, int end) {
         requireAllocated(first, end);
-        return fetches.start(first, end, Fetch.Use.WRITE);
+        return settled(fetches.start(first, end, Fetch.Use.WRITE));
     }
 
     /// Makes pages writable of which the program will write every byte, and read none before, until
@@ -154,7 +178,7 @@ public final class Engine {
             return write(first, end);
         }
         requireAllocated(first, end);
-        return fetches.overwrite(first, end);
+        return settled(fetches.overwrite(first, end));
     }
 
     /// Takes a lock.
@@ -163,7 +187,7 @@ public final class Engine {
     /// @return done once this rank has it
     /// @throws IllegalStateException if this rank has it already
     public Step acquire(int lock) {
-        return locks.acquire(lock);
+        return settled(locks.acquire(lock));
     }
 
     /// Gives a lock back.
@@ -173,6 +197,7 @@ public final class Engine {
     public void release(int lock) {
         locks.release(lock);
         node.changed();
+        settle();
     }
 
     /// Gives a lock back until the condition is signalled, then takes it again.
@@ -184,7 +209,7 @@ public final class Engine {
     public Step await(int lock, int condition) {
         Step step = locks.await(lock, condition);
         node.changed();
-        return step;
+        return settled(step);
     }
 
     /// Wakes ranks that wait for a condition; they go on when they have the lock.
@@ -195,6 +220,7 @@ public final class Engine {
     /// @throws IllegalStateException if this rank does not have the lock
     public void signal(int lock, int condition, boolean all) {
         locks.signal(lock, condition, all);
+        settle();
     }
 
     /// Meets all ranks.
@@ -204,7 +230,9 @@ public final class Engine {
     ///         have allocated differently, or if a rank has been lost since the last barrier
     public Step barrier(int number) {
         Step step = barriers.arrive(number);
+        pass();
         node.changed();
+        settle();
         again();
         return step;
     }
@@ -220,6 +248,7 @@ public final class Engine {
         requireAllocated(first, end);
         handOvers.send(first, end, to);
         node.changed();
+        settle();
     }
 
     /// Waits for the next [#handOver] of a rank to this one. They are taken in order.
@@ -228,7 +257,7 @@ public final class Engine {
     /// @return done once it is here, and its pages are readable
     public Step pushed(int from) {
         requireOther(from, "wait for a push of");
-        return handOvers.await(from);
+        return settled(handOvers.await(from));
     }
 
     /// Takes a message that another rank's engine has given to its [Outbox].
@@ -244,6 +273,7 @@ public final class Engine {
                     body.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE));
             deferred.add(new Deferred(from, kind, copy));
         }
+        settle();
     }
 
     /// A rank is lost. Steps that wait for what only that rank has or manages fail; the barrier
@@ -262,7 +292,9 @@ public final class Engine {
         handOvers.lost(rank);
         locks.lost(rank);
         barriers.lost(rank);
+        pass();
         node.changed();
+        settle();
         again();
     }
 
@@ -286,7 +318,7 @@ public final class Engine {
     /// @param page an allocated page
     /// @return content of pages and diffs
     public long takenBytes(int page) {
-        return node.table.takenBytes(page);
+        return table.takenBytes(page);
     }
 
     /// What is counted.
@@ -300,7 +332,7 @@ public final class Engine {
     ///
     /// @return bytes, about
     public long storedBytes() {
-        return node.diffs.storedBytes() + node.intervals.storedBytes() + writes.twinBytes();
+        return writes.storedBytes();
     }
 
     private void requireOther(int rank, String call) {
@@ -311,7 +343,7 @@ public final class Engine {
     }
 
     private void requireAllocated(int first, int end) {
-        if (!node.table.isAllocated(first, end)) {
+        if (!table.isAllocated(first, end)) {
             throw new IllegalArgumentException(
                     "dsm: pages " + first + " to " + (end - 1) + " are not all allocated");
         }
@@ -324,6 +356,89 @@ public final class Engine {
         for (Deferred message : all) {
             MemorySegment body = message.body();
             receive(message.from(), message.kind(), body, 0, body.byteSize());
+        }
+    }
+
+    /// Goes on with all that waits, until nothing changes any more. At the end of each step, that
+    /// is of each call of the program and of each message.
+    private void settle() {
+        if (settling) {
+            return; // whoever is at it looks again
+        }
+        settling = true;
+        try {
+            while (node.hasChanged()) {
+                fetches.goOn();
+                answers.goOn();
+                pushes.sendReady();
+                collect();
+            }
+        } finally {
+            settling = false;
+        }
+        assert isLegal();
+    }
+
+    private boolean isLegal() {
+        String flaw = table.flaw();
+        if (flaw != null) {
+            throw new AssertionError(flaw);
+        }
+        return true;
+    }
+
+    private Step settled(Step step) {
+        settle();
+        return step;
+    }
+
+    /// Passes the barrier under way, or its second phase, if this rank can know that all are there.
+    private void pass() {
+        Departure departure = barriers.complete();
+        if (departure != null) {
+            depart(departure);
+        }
+    }
+
+    /// All ranks are at the barrier, or in its second phase.
+    private void depart(Departure departure) {
+        if (departure.phase() == 0) {
+            int[] before = node.barrierTime.clone();
+            barriers.pass(departure);
+            table.recycle().forEach(this::recycled);
+            PageRuns written = homes.departed(before);
+            pushes.departed(before, written, departure.copySets());
+        }
+        barriers.passOn(departure);
+        if (departure.phase() == 0) {
+            pushes.sendRest();
+            again();
+        } else {
+            collector.forget();
+        }
+        if (departure.collects()) {
+            collector.start();
+            collect();
+        } else {
+            barriers.finish(departure);
+            settle();
+        }
+    }
+
+    /// A page is gone on all ranks: nothing may refer to it any more.
+    private void recycled(PageState state) {
+        writes.recycled(state);
+        fetches.recycled(state);
+        answers.recycled(state);
+        flushes.recycled(state);
+        handOvers.recycled(state);
+    }
+
+    /// Begins the second phase of the barrier, once this rank has what it must keep.
+    private void collect() {
+        if (collector.hasKept()) {
+            barriers.collected();
+            pass();
         }
     }
 
@@ -345,11 +460,36 @@ public final class Engine {
             case FORWARD -> locks.forwarded(in);
             case GRANT -> locks.granted(from, in);
             case BROKEN -> locks.broken(in);
-            case ARRIVE -> barriers.arrived(from, in);
-            case DEPART -> barriers.departed(from, in);
+            case ARRIVE -> arrived(from, in);
+            case DEPART -> departed(from, in);
             case UNUSED -> pushes.unused(from, in);
             case HANDOVER -> handOvers.handed(from, in);
         }
         return true;
+    }
+
+    private void arrived(int from, MessageReader in) {
+        Arrival arrival = barriers.read(from, in);
+        if (arrival == null) {
+            return;
+        }
+        if (in.flag()) {
+            boolean _ = flushes.flushed(from, in.inner());
+            settle();
+        }
+        barriers.arrived(from, arrival);
+        pass();
+    }
+
+    private void departed(int from, MessageReader in) {
+        Departure departure = barriers.departed(in);
+        if (departure == null) {
+            return;
+        }
+        MessageReader push = in.flag() ? in.inner() : null;
+        depart(departure);
+        if (push != null) {
+            boolean _ = pushes.pushed(from, push);
+        }
     }
 }

@@ -22,12 +22,12 @@ final class Fetch implements Step {
     final Use use;
     /// Pages that are not current yet, in order.
     final Queue<PageState> lacking = new ArrayDeque<>();
-    private final Node node;
+    private final PageTable table;
     private boolean done;
     private @Nullable Failure failure;
 
-    Fetch(Node node, int first, int end, Use use) {
-        this.node = node;
+    Fetch(PageTable table, int first, int end, Use use) {
+        this.table = table;
         this.first = first;
         this.end = end;
         this.use = use;
@@ -55,15 +55,12 @@ final class Fetch implements Step {
     @Override
     public String describe() {
         PageState next = lacking.peek();
-        return node.table.what(next == null ? first : next.page);
+        return table.what(next == null ? first : next.page);
     }
 
     @Override
     public int awaitedRank() {
         PageState next = lacking.peek();
-        if (next == null) {
-            return NO_RANK;
-        }
-        return next.expected.isEmpty() ? next.askedOf : next.expected.nextSetBit(0);
+        return next == null ? NO_RANK : next.underWay.awaitedRank();
     }
 }

@@ -25,8 +25,9 @@ final class Fetches {
     private record Question(int rank, List<PageState> pages) {}
 
     private final Node node;
-    private final Contents contents;
+    private final PageTable table;
     private final Writes writes;
+    private final Contents contents;
     private final Sources sources;
     private final List<Fetch> active = new ArrayList<>();
     private final Map<Integer, Question> questions = new HashMap<>();
@@ -34,17 +35,16 @@ final class Fetches {
     private int groupSize = 1;
     private int groupEnd = -1;
 
-    Fetches(Node node, Contents contents, Writes writes, Sources sources) {
+    Fetches(Node node, PageTable table, Writes writes, Contents contents, Sources sources) {
         this.node = node;
-        this.contents = contents;
+        this.table = table;
         this.writes = writes;
+        this.contents = contents;
         this.sources = sources;
-        node.whenChanged(this::goOn);
-        node.whenRecycled(this::recycled);
     }
 
     /// What is still under way for a page that is gone is not waited for.
-    private void recycled(PageState state) {
+    void recycled(PageState state) {
         active.forEach(fetch -> fetch.lacking.remove(state));
         questions.values().removeIf(question -> {
             question.pages().remove(state);
@@ -53,10 +53,10 @@ final class Fetches {
     }
 
     Fetch start(int first, int end, Fetch.Use use) {
-        Fetch fetch = new Fetch(node, first, end, use);
+        Fetch fetch = new Fetch(table, first, end, use);
         for (int page = first; page < end; page++) {
-            PageState state = node.table.state(page);
-            if (state.access == Access.NONE || (use == Fetch.Use.WRITE && isProtected(state))) {
+            PageState state = table.state(page);
+            if (state.access() == Access.NONE || (use == Fetch.Use.WRITE && isProtected(state))) {
                 node.counters.happened(Counters.Event.FAULT);
             }
             if (!contents.complete(state)) {
@@ -71,20 +71,20 @@ final class Fetches {
 
     /// Whether the hardware would protect a page that the program may read.
     private static boolean isProtected(PageState state) {
-        return !state.dirty && !state.sole && state.twin == null;
+        return !state.isDirty() && !state.isSole() && state.twin() == null;
     }
 
     /// Pages of which the program writes every byte: nothing has to come for them.
     Fetch overwrite(int first, int end) {
-        Fetch fetch = new Fetch(node, first, end, Fetch.Use.WRITE);
+        Fetch fetch = new Fetch(table, first, end, Fetch.Use.WRITE);
         for (int page = first; page < end; page++) {
-            PageState state = node.table.state(page);
-            if (!state.dirty) {
+            PageState state = table.state(page);
+            if (!state.isDirty()) {
                 if (isProtected(state)) {
                     node.counters.happened(Counters.Event.FAULT);
                 }
                 writes.overwrite(state);
-                node.table.show(state);
+                writes.show(state);
             } else if (!contents.complete(state)) {
                 fetch.lacking.add(state);
             }
@@ -97,7 +97,7 @@ final class Fetches {
 
     /// Gets pages for the engine itself.
     Fetch keep(List<PageState> states) {
-        Fetch fetch = new Fetch(node, 0, 0, Fetch.Use.KEEP);
+        Fetch fetch = new Fetch(table, 0, 0, Fetch.Use.KEEP);
         fetch.lacking.addAll(states);
         active.add(fetch);
         advance(fetch);
@@ -105,7 +105,8 @@ final class Fetches {
         return fetch;
     }
 
-    private void goOn() {
+    /// Goes on with what waits for other ranks.
+    void goOn() {
         List.copyOf(active).forEach(this::advance);
         active.removeIf(Fetch::isDone);
     }
@@ -129,12 +130,12 @@ final class Fetches {
             return;
         }
         for (int page = fetch.first; page < fetch.end; page++) {
-            PageState state = node.table.state(page);
-            state.untouched = false;
+            PageState state = table.state(page);
+            state.use();
             if (fetch.use == Fetch.Use.WRITE) {
                 writes.write(state);
             }
-            node.table.show(state);
+            writes.show(state);
         }
     }
 
@@ -148,7 +149,7 @@ final class Fetches {
         } else {
             next.add(fetch.lacking.element());
         }
-        next.removeIf(PageState::isUnderWay);
+        next.removeIf(state -> !state.underWay.isNothing());
         if (next.isEmpty()) {
             return false;
         }
@@ -175,13 +176,12 @@ final class Fetches {
         if (failure != null) {
             return failure;
         }
-        boolean isFirstCopy = !state.present
+        boolean isFirstCopy = !state.isPresent()
                 && asks.values().stream().allMatch(ask -> ask.form() == Ask.Form.COPY);
-        state.copiesAsked += isFirstCopy ? 1 : 0;
-        state.rounds += isFirstCopy ? 0 : 1;
+        state.underWay.plan(isFirstCopy);
         if (asks.isEmpty() || asks.containsKey(node.rank)
-                || state.rounds + state.copiesAsked > MOST_ROUNDS) {
-            throw new AssertionError("dsm: nobody has " + node.table.what(state.page)
+                || state.underWay.tries() > MOST_ROUNDS) {
+            throw new AssertionError("dsm: nobody has " + table.what(state.page)
                     + " for rank " + node.rank + ": " + asks);
         }
         asks.forEach((rank, ask) ->
@@ -192,11 +192,11 @@ final class Fetches {
     /// Pages that follow the one missed, and can be had from the same rank alone.
     private void addGroup(PageState missed, Map<Integer, List<Ask>> byRank) {
         groupSize = missed.page == groupEnd ? Math.min(2 * groupSize, MOST_IN_GROUP) : 1;
-        int end = Math.min(missed.page + groupSize, node.table.end(missed.page));
+        int end = Math.min(missed.page + groupSize, table.end(missed.page));
         int page = missed.page + 1;
         for (; page < end && byRank.size() == 1; page++) {
-            PageState state = node.table.state(page);
-            if (state.isUnderWay() || contents.complete(state)) {
+            PageState state = table.state(page);
+            if (!state.underWay.isNothing() || contents.complete(state)) {
                 break;
             }
             Map<Integer, Ask> asks = sources.asks(state);
@@ -219,9 +219,8 @@ final class Fetches {
         out.number(asks.size());
         List<PageState> pages = new ArrayList<>();
         for (Ask ask : asks) {
-            PageState state = node.table.state(ask.page());
-            state.asked++;
-            state.askedOf = rank;
+            PageState state = table.state(ask.page());
+            state.underWay.ask(rank);
             pages.add(state);
             ask.write(out);
         }
@@ -237,16 +236,16 @@ final class Fetches {
         }
         Refusal refusal = Refusal.of(in.number());
         if (refusal != Refusal.NONE) {
-            question.pages().forEach(state -> state.asked--);
+            question.pages().forEach(state -> state.underWay.answered());
             refused(from, question, refusal);
             question.pages().clear();
         }
         for (int count = in.number(); count > 0; count--) {
             PageUpdate update = PageUpdate.read(in);
-            PageState state = node.table.ifKnown(update.page());
+            PageState state = table.ifKnown(update.page());
             if (state != null && question.pages().remove(state)) { // else it was recycled
-                state.asked--;
-                boolean _ = take(update, from, node.epoch);
+                state.underWay.answered();
+                boolean _ = contents.take(update, from, node.epoch);
             }
         }
         if (question.pages().isEmpty()) {
@@ -255,33 +254,11 @@ final class Fetches {
         node.changed();
     }
 
-    /// Puts what has come where [Contents#complete] finds it.
-    ///
-    /// @param epoch the sender's
-    /// @return false if the page is of an array that is gone, or that is not here yet
-    boolean take(PageUpdate update, int from, int epoch) {
-        if (!node.table.isAllocated(update.page()) || node.table.isStale(update.page(), epoch)) {
-            return false;
-        }
-        PageState state = node.table.state(update.page());
-        state.takenBytes += update.bytes();
-        update.diffs().forEach(diff -> node.diffs.add(state.page, diff));
-        if (update.content() != null && update.covers() != null) {
-            contents.install(state, update.content(), update.covers());
-        }
-        if (node.has(Policy.PUSH)) {
-            state.copies.or(update.copies());
-            state.copies.set(from);
-            state.copies.clear(node.rank);
-        }
-        return true;
-    }
-
     private void refused(int from, Question question, Refusal refusal) {
         for (Fetch fetch : active) {
             for (PageState state : question.pages()) {
                 if (fetch.lacking.contains(state) && !fetch.isDone()) {
-                    fetch.fail(refusal.failure(node, state.page, from));
+                    fetch.fail(refusal.failure(node.rank, table.what(state.page), from));
                 }
             }
         }
@@ -291,7 +268,7 @@ final class Fetches {
     void lost(int rank) {
         questions.values().removeIf(question -> {
             if (question.rank() == rank) {
-                question.pages().forEach(state -> state.asked--);
+                question.pages().forEach(state -> state.underWay.answered());
             }
             return question.rank() == rank;
         });

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 final class Flushes {
     private final Node node;
+    private final PageTable table;
+    private final Notices notices;
     private final Writes writes;
     private final Contents contents;
     /// The pages with several writers that are at home here.
@@ -26,11 +28,17 @@ final class Flushes {
     private final Map<Integer, List<PageState>> expected = new TreeMap<>();
     private @Nullable MessageWriter riding;
 
-    Flushes(Node node, Writes writes, Contents contents) {
+    Flushes(Node node, PageTable table, Notices notices, Writes writes, Contents contents) {
         this.node = node;
+        this.table = table;
+        this.notices = notices;
         this.writes = writes;
         this.contents = contents;
-        node.whenRecycled(state -> sharedHere.clear(state.page));
+    }
+
+    /// A page is gone.
+    void recycled(PageState state) {
+        sharedHere.clear(state.page);
     }
 
     /// This rank is about to come to a barrier; its intervals are closed.
@@ -43,14 +51,14 @@ final class Flushes {
         }
         BitSet written = new BitSet();
         int since = node.barrierTime[node.rank];
-        for (Interval interval : node.intervals.since(node.rank, since)) {
+        for (Interval interval : notices.sinceBarrier(node.rank)) {
             written.or(interval.pages().toBits());
         }
         Map<Integer, List<PageState>> byHome = new TreeMap<>();
         for (int page = written.nextSetBit(0); page >= 0; page = written.nextSetBit(page + 1)) {
-            PageState state = node.table.state(page);
-            if (state.shared && state.home != node.rank) {
-                byHome.computeIfAbsent(state.home, home -> new ArrayList<>()).add(state);
+            PageState state = table.state(page);
+            if (state.isShared() && state.home() != node.rank) {
+                byHome.computeIfAbsent(state.home(), home -> new ArrayList<>()).add(state);
             }
         }
         byHome.forEach((home, states) -> {
@@ -68,11 +76,11 @@ final class Flushes {
         for (PageState state : states) {
             writes.leave(state);
             List<StoredDiff> diffs =
-                    contents.of(state, node.rank, since, state.needed[node.rank]);
+                    contents.of(state, node.rank, since, state.needed(node.rank));
             if (diffs == null) {
-                throw new AssertionError("dsm: own diffs of " + node.table.what(state.page));
+                throw new AssertionError("dsm: own diffs of " + table.what(state.page));
             }
-            int[] before = state.needed.clone();
+            int[] before = state.needed().clone();
             before[node.rank] = 0;
             out.number(state.page).time(before).number(diffs.size());
             diffs.forEach(diff -> diff.write(out));
@@ -105,10 +113,9 @@ final class Flushes {
             for (int i = in.number(); i > 0; i--) {
                 diffs.add(StoredDiff.read(in));
             }
-            if (!node.table.isStale(page, epoch)) {
-                PageState state = node.table.state(page);
-                state.takenBytes += PageUpdate.bytes(diffs);
-                diffs.forEach(diff -> node.diffs.add(page, diff));
+            if (!table.isStale(page, epoch)) {
+                PageState state = table.state(page);
+                contents.take(diffs, state);
                 merge(state, from, before, diffs);
             }
         }
@@ -117,7 +124,7 @@ final class Flushes {
         }
         List<PageState> waiting = expected.remove(from);
         if (waiting != null) {
-            waiting.forEach(state -> state.expected.clear(from));
+            waiting.forEach(state -> state.underWay.expectNoMore(from));
         }
         node.changed();
         return true;
@@ -125,15 +132,16 @@ final class Flushes {
 
     /// Puts diffs into the content at once, if it has what was there before them.
     private void merge(PageState state, int from, int[] before, List<StoredDiff> diffs) {
-        if (!state.present || state.overwritten || !Times.covers(state.covered, before)
-                || state.covered[from] < state.needed[from]) {
+        if (!state.isPresent() || state.isOverwritten()
+                || !Times.covers(state.covered(), before)
+                || state.covered(from) < state.needed(from)) {
             return;
         }
-        if (state.hasChain() && before[node.rank] >= state.chainFirst) {
+        if (state.hasChain() && before[node.rank] >= state.chainFirst()) {
             writes.endChain(state); // the sender has overwritten what this rank wrote before
         }
         for (StoredDiff diff : diffs) {
-            if (diff.first() > state.covered[from]) {
+            if (diff.first() > state.covered(from)) {
                 contents.merge(diff, state);
             }
         }
@@ -142,12 +150,12 @@ final class Flushes {
     /// A page was written before the barrier that was passed: its other writers flush to its home,
     /// if they knew it as shared.
     void expect(PageState state, List<Integer> writers) {
-        if (!state.shared || state.home != node.rank) {
+        if (!state.isShared() || state.home() != node.rank) {
             return;
         }
         for (int q : writers) {
             if (q != node.rank && !flushed.get(q) && !node.lost.get(q)) {
-                state.expected.set(q);
+                state.underWay.expect(q);
                 expected.computeIfAbsent(q, rank -> new ArrayList<>()).add(state);
             }
         }
@@ -169,7 +177,7 @@ final class Flushes {
     void lost(int rank) {
         List<PageState> waiting = expected.remove(rank);
         if (waiting != null) {
-            waiting.forEach(state -> state.expected.clear(rank));
+            waiting.forEach(state -> state.underWay.expectNoMore(rank));
         }
     }
 }

@@ -9,15 +9,18 @@ import org.atoll.dsm.engine.LockState.Asker;
 /// The policy `grant`: a lock brings the pages that were last written under it.
 final class Grants {
     private final Node node;
+    private final PageTable table;
     private final Writes writes;
     private final Contents contents;
-    private final Fetches fetches;
+    private final LockedWrites locked;
 
-    Grants(Node node, Writes writes, Contents contents, Fetches fetches) {
+    Grants(
+            Node node, PageTable table, Writes writes, Contents contents, LockedWrites locked) {
         this.node = node;
+        this.table = table;
         this.writes = writes;
         this.contents = contents;
-        this.fetches = fetches;
+        this.locked = locked;
     }
 
     private boolean isOn() {
@@ -31,7 +34,7 @@ final class Grants {
         }
         BitSet current = new BitSet();
         for (int page : state.learned.pages()) {
-            PageState at = node.table.ifKnown(page);
+            PageState at = table.ifKnown(page);
             if (at != null && at.isCurrent()) {
                 current.set(page);
             }
@@ -41,27 +44,19 @@ final class Grants {
 
     void held(LockState state) {
         if (isOn()) {
-            state.writtenBefore.clear();
-            state.writtenBefore.or(writes.dirtyPages());
-            state.written.clear();
-        }
-    }
-
-    /// The interval ends, or the lock is given back: what it has written until now.
-    void written(LockState state, BitSet dirty) {
-        if (isOn()) {
-            BitSet more = (BitSet) dirty.clone();
-            more.andNot(state.writtenBefore);
-            state.written.or(more);
-            state.writtenBefore.clear();
+            locked.taken(state.lock, writes.dirtyPages());
         }
     }
 
     void released(LockState state) {
         if (isOn()) {
-            written(state, writes.dirtyPages());
-            state.learned.written(state.written);
+            state.learned.written(locked.given(state.lock, writes.dirtyPages()));
         }
+    }
+
+    /// The lock went down while this rank had it.
+    void broken(LockState state) {
+        BitSet _ = locked.given(state.lock, writes.dirtyPages());
     }
 
     /// What the asker lacks of the lock's pages, each as diffs or as a copy, whichever is shorter.
@@ -72,7 +67,7 @@ final class Grants {
         state.learned.write(out);
         List<PageUpdate> updates = new ArrayList<>();
         for (int page : state.learned.pages()) {
-            PageState at = node.table.isAllocated(page) ? node.table.ifKnown(page) : null;
+            PageState at = table.isAllocated(page) ? table.ifKnown(page) : null;
             if (at != null && at.isCurrent()) {
                 updates.add(update(at, asker));
             }
@@ -97,8 +92,8 @@ final class Grants {
         int epoch = in.number();
         for (int count = in.number(); count > 0; count--) {
             PageUpdate update = PageUpdate.read(in);
-            if (fetches.take(update, from, epoch)) {
-                contents.complete(node.table.state(update.page()));
+            if (contents.take(update, from, epoch)) {
+                contents.complete(table.state(update.page()));
             }
         }
     }

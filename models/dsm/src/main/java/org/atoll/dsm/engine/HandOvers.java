@@ -54,10 +54,10 @@ final class HandOvers {
     }
 
     private final Node node;
+    private final PageTable table;
     private final Writes writes;
     private final Notices notices;
     private final Contents contents;
-    private final Fetches fetches;
     private final Map<Integer, Queue<Parcel>> parcels = new HashMap<>();
     /// What each receiver knows once it has taken all that was sent to it.
     private final Map<Integer, int[]> known = new HashMap<>();
@@ -66,16 +66,16 @@ final class HandOvers {
     private @Nullable Wait waiting;
 
     HandOvers(
-            Node node, Writes writes, Notices notices, Contents contents, Fetches fetches) {
+            Node node, PageTable table, Writes writes, Notices notices, Contents contents) {
         this.node = node;
+        this.table = table;
         this.writes = writes;
         this.notices = notices;
         this.contents = contents;
-        this.fetches = fetches;
-        node.whenRecycled(this::recycled);
     }
 
-    private void recycled(PageState state) {
+    /// A page is gone: what receivers have of it is of no meaning.
+    void recycled(PageState state) {
         for (int to = 0; to < node.ranks; to++) {
             sent.remove(key(state, to));
         }
@@ -89,9 +89,9 @@ final class HandOvers {
         writes.close();
         List<PageUpdate> updates = new ArrayList<>();
         for (int page = first; page < end; page++) {
-            PageState state = node.table.state(page);
+            PageState state = table.state(page);
             if (!state.isCurrent()) {
-                throw new IllegalStateException("dsm: push: " + node.table.what(page)
+                throw new IllegalStateException("dsm: push: " + table.what(page)
                         + " is not current at rank " + node.rank + "; read it first");
             }
             updates.add(update(state, to));
@@ -111,7 +111,7 @@ final class HandOvers {
     private PageUpdate update(PageState state, int to) {
         writes.leave(state);
         state.copies.set(to);
-        int[] before = sent.put(key(state, to), state.covered.clone());
+        int[] before = sent.put(key(state, to), state.covered().clone());
         return writes.shorter(state, before == null ? null : contents.since(state, before));
     }
 
@@ -154,8 +154,8 @@ final class HandOvers {
         notices.learn(next.intervals());
         for (PageUpdate update : next.updates()) {
             // Later than the next barrier a page may have changed without a notice.
-            if (next.epoch() == node.epoch && fetches.take(update, waits.from, next.epoch())) {
-                contents.complete(node.table.state(update.page()));
+            if (next.epoch() == node.epoch && contents.take(update, waits.from, next.epoch())) {
+                contents.complete(table.state(update.page()));
             }
         }
         writes.resume();

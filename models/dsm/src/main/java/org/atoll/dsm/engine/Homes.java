@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -10,11 +9,16 @@ import java.util.List;
 /// and is merged there.
 final class Homes {
     private final Node node;
+    private final PageTable table;
+    private final Intervals intervals;
     private final Sources sources;
     private final Flushes flushes;
 
-    Homes(Node node, Sources sources, Flushes flushes) {
+    Homes(
+            Node node, PageTable table, Intervals intervals, Sources sources, Flushes flushes) {
         this.node = node;
+        this.table = table;
+        this.intervals = intervals;
         this.sources = sources;
         this.flushes = flushes;
     }
@@ -28,35 +32,20 @@ final class Homes {
             return PageRuns.NONE;
         }
         BitSet written = new BitSet();
-        for (Interval interval : node.intervals.since(before)) {
+        for (Interval interval : intervals.since(before)) {
             written.or(interval.pages().toBits());
         }
-        node.table.retainAllocated(written);
+        table.retainAllocated(written);
         PageRuns pages = PageRuns.of(written);
-        pages.forEach(page -> moves(node.table.state(page), before));
+        pages.forEach(page -> moves(table.state(page), before));
         flushes.departed();
         return pages;
     }
 
     private void moves(PageState state, int[] before) {
-        List<Integer> writers = new ArrayList<>();
-        for (int q = 0; q < node.ranks; q++) {
-            if (state.needed[q] > before[q]) {
-                writers.add(q);
-            }
-        }
+        List<Integer> writers = sources.writers(state, q -> before[q]);
         flushes.expect(state, writers);
-        List<Integer> latest = sources.latest(writers, state.needed);
-        state.shared = latest.size() > 1;
-        if (!state.shared) {
-            state.home = latest.getFirst();
-        }
-        boolean isHome = state.home == node.rank;
-        flushes.share(state.page, state.shared && isHome);
-        state.sole = isHome && !state.shared && state.left < state.needed[node.rank];
-        state.soleWritten = false;
-        if (!isHome) {
-            state.copies.clear();
-        }
+        state.written(node.rank, sources.latest(writers, state.needed()));
+        flushes.share(state.page, state.isShared() && state.home() == node.rank);
     }
 }

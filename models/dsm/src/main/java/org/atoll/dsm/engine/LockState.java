@@ -3,7 +3,6 @@ package org.atoll.dsm.engine;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
@@ -47,9 +46,6 @@ final class LockState {
     final Deque<Sleeper> sleepers = new ArrayDeque<>();
     /// The pages last written under the lock; they travel with it.
     final LearnedPages learned = new LearnedPages();
-    /// What this rank has written while it holds the lock, and what was written before.
-    final BitSet written = new BitSet();
-    final BitSet writtenBefore = new BitSet();
 
     /// At the manager: who asked last, or the manager itself at first.
     int last;

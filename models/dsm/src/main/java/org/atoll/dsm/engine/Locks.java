@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
-import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,6 @@ final class Locks {
         this.writes = writes;
         this.notices = notices;
         this.grants = grants;
-        writes.whenClosing(this::intervalEnds);
     }
 
     private LockState state(int lock) {
@@ -135,11 +133,7 @@ final class Locks {
         }
         MessageWriter out = new MessageWriter().number(state.lock);
         node.clock.write(state.past, out);
-        if (node.fault == Fault.GRANT_WITHOUT_NOTICES) {
-            out.number(0);
-        } else {
-            notices.write(asker.time(), out);
-        }
+        notices.write(asker.time(), out);
         out.number(state.sleepers.size());
         for (Sleeper sleeper : state.sleepers) {
             out.number(sleeper.condition());
@@ -200,6 +194,7 @@ final class Locks {
                 new LockStep("condition " + condition + " of lock " + lock, Step.NO_RANK);
         if (state.brokenBy != Step.NO_RANK) {
             state.held = false;
+            grants.broken(state);
             step.fail(broken(state));
             return step;
         }
@@ -306,14 +301,5 @@ final class Locks {
 
     private static Failure broken(LockState state) {
         return Failure.lost(state.brokenBy, "lock " + state.lock);
-    }
-
-    /// The pages written since a lock was taken belong to it, also when the interval ends.
-    private void intervalEnds(BitSet pages) {
-        for (LockState state : locks.values()) {
-            if (state.held) {
-                grants.written(state, pages);
-            }
-        }
     }
 }

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
-import java.util.function.Consumer;
 
-/// What the parts of one rank's engine share: who the rank is, what it knows, and its way to the
-/// others.
+/// One rank among others, as all parts of its engine see it: who it is, how far it and the others
+/// have come, and its way to them.
 final class Node {
     final int rank;
     final int ranks;
     final Policies policies;
-    final Counters counters = new Counters();
+    final Counters counters;
     final Clock clock;
-    final Intervals intervals;
-    final DiffStore diffs = new DiffStore();
-    final PageTable table;
-    final Fault fault;
     final BitSet lost = new BitSet();
     /// The latest interval of each rank that is known.
     final int[] now;
@@ -29,20 +22,15 @@ final class Node {
     int distributions;
 
     private final Outbox out;
-    private final List<Runnable> whenChanged = new ArrayList<>();
-    private final List<Consumer<PageState>> whenRecycled = new ArrayList<>();
-    private boolean changing;
     private boolean changed;
 
-    Node(int rank, int ranks, Policies policies, Pages pages, Outbox out, Fault fault) {
+    Node(int rank, int ranks, Policies policies, Outbox out, Counters counters) {
         this.rank = rank;
         this.ranks = ranks;
         this.policies = policies;
         this.out = out;
-        this.fault = fault;
+        this.counters = counters;
         this.clock = new Clock(rank, ranks);
-        this.intervals = new Intervals(ranks);
-        this.table = new PageTable(this, pages);
         this.now = new int[ranks];
         this.barrierTime = new int[ranks];
     }
@@ -61,37 +49,15 @@ final class Node {
         }
     }
 
-    /// Says what is done with a page whose array is gone on all ranks: nothing may refer to it.
-    void whenRecycled(Consumer<PageState> action) {
-        whenRecycled.add(action);
-    }
-
-    /// Takes away what was freed before the barrier that was just passed.
-    void recycle() {
-        distributions = 0;
-        table.recycle(state -> whenRecycled.forEach(action -> action.accept(state)));
-    }
-
-    /// Says what goes on when content has come, or something has failed.
-    void whenChanged(Runnable action) {
-        whenChanged.add(action);
-    }
-
-    /// Content has come, or something has failed: whoever waits looks again, until nothing
-    /// changes any more.
+    /// Content has come, or something has failed: the engine lets whoever waits look again.
     void changed() {
         changed = true;
-        if (changing) {
-            return;
-        }
-        changing = true;
-        try {
-            while (changed) {
-                changed = false;
-                whenChanged.forEach(Runnable::run);
-            }
-        } finally {
-            changing = false;
-        }
+    }
+
+    /// Whether there was a change since the last call.
+    boolean hasChanged() {
+        boolean has = changed;
+        changed = false;
+        return has;
     }
 }

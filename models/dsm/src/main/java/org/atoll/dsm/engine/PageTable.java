@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The pages of a rank: which are allocated, and the state of each that was ever touched.
 final class PageTable {
+    private static final int MOST_LOOKS = 64;
+
     /// An array that is allocated.
     ///
     /// @param epoch the epoch of its allocation
@@ -32,7 +34,8 @@ final class PageTable {
     private final TreeMap<Integer, int[]> hints = new TreeMap<>();
     private final BitSet allocated = new BitSet();
     private final boolean findsWrites;
-    private Consumer<PageState> whenShown = state -> {};
+    /// The page that [#flaw] begins with.
+    private int nextLook;
 
     PageTable(Node node, Pages pages) {
         this.node = node;
@@ -40,6 +43,7 @@ final class PageTable {
         this.findsWrites = pages.findsWrites();
     }
 
+    /// Whether the program may store unasked to what it may load.
     boolean findsWrites() {
         return findsWrites;
     }
@@ -48,14 +52,10 @@ final class PageTable {
         return pages.written(among);
     }
 
-    /// Says what is done with a page whose writes are only found, before the program is told what
-    /// it may do with it.
-    void whenShown(Consumer<PageState> action) {
-        whenShown = action;
-    }
-
-    /// Notices for pages that are not allocated here yet may have come before.
-    void allocate(int first, int count, int shift, String what) {
+    /// An array is there from now on. Notices for its pages may have come before.
+    ///
+    /// @return the pages of which the program is to be told
+    List<PageState> allocate(int first, int count, int shift, String what) {
         int end = first + count;
         if (allocated.get(first, end).cardinality() > 0) {
             throw new IllegalArgumentException("dsm: " + what + " at page " + first + " lies in "
@@ -66,16 +66,15 @@ final class PageTable {
         allocated.set(first, end);
         for (PageState early : existing(first, end)) {
             states.remove(early.page);
-            PageState state = state(early.page);
-            Times.raise(state.needed, early.needed);
-            state.sole &= state.isCurrent();
-            show(state);
+            state(early.page).need(early.needed());
         }
+        List<PageState> known = existing(first, end);
         for (int page = first; page < end; page++) {
             if (!findsWrites && !states.containsKey(page) && firstHome(page) == node.rank) {
                 pages.access(page, Access.READ);
             }
         }
+        return known;
     }
 
     /// All ranks have freed it, or will have at the next barrier; then [#recycle] takes it away.
@@ -89,8 +88,9 @@ final class PageTable {
 
     /// Takes away what was freed before the barrier that was just passed.
     ///
-    /// @param drop is told of each page that had a state
-    void recycle(Consumer<PageState> drop) {
+    /// @return the pages that had a state, to which nothing may refer any more
+    List<PageState> recycle() {
+        List<PageState> gone = new ArrayList<>();
         for (Extent extent : freed) {
             extents.remove(extent.first());
             allocated.clear(extent.first(), extent.end());
@@ -99,16 +99,19 @@ final class PageTable {
                 pages.access(page, Access.NONE);
                 PageState state = states.remove(page);
                 if (state != null) {
-                    drop.accept(state);
+                    gone.add(state);
                 }
-                node.diffs.forget(page);
             }
             pages.recycled(extent.first(), extent.end());
         }
         freed.clear();
+        return gone;
     }
 
-    void hint(int first, int end, int home) {
+    /// Pages are at home on a rank as long as nobody has written them.
+    ///
+    /// @return the pages of which the program is to be told
+    List<PageState> hint(int first, int end, int home) {
         for (int page = first; page < end; page++) {
             int before = firstHome(page);
             if (!findsWrites && !states.containsKey(page) && before != home) {
@@ -119,14 +122,13 @@ final class PageTable {
                 }
             }
         }
-        for (PageState state : existing(first, end)) {
-            move(state, home);
-            show(state);
-        }
+        List<PageState> known = existing(first, end);
+        known.forEach(state -> move(state, home));
         cutHint(first);
         cutHint(end);
         hints.subMap(first, end).clear();
         hints.put(first, new int[] {end, home});
+        return known;
     }
 
     /// Makes two of a stretch that goes on across a page.
@@ -141,15 +143,13 @@ final class PageTable {
     /// Before it is used, a page gets another home. The first one has only zeros, which the new one
     /// has, too; what others have sent meanwhile is kept.
     private void move(PageState state, int home) {
-        boolean isFirst = state.home == node.rank && !state.soleWritten && !state.dirty
-                && Arrays.equals(state.covered, since(state.page));
-        state.home = home;
-        if (home == node.rank && !state.present) {
+        boolean isFirst = state.home() == node.rank && state.allowed() != Access.WRITE
+                && Arrays.equals(state.covered(), since(state.page));
+        state.move(home);
+        if (home == node.rank && !state.isPresent()) {
             holdAtFirst(state);
-            state.sole &= state.isCurrent();
         } else if (home != node.rank && isFirst) {
-            state.present = false;
-            state.sole = false;
+            state.drop();
         }
     }
 
@@ -216,9 +216,11 @@ final class PageTable {
                     page, here ? at.getValue().shift() : 0, node.ranks, here ? firstHome(page) : 0);
             states.put(page, state);
             if (here) {
-                Times.raise(state.covered, at.getValue().since());
+                state.begin(at.getValue().since());
                 holdAtFirst(state);
-                state.access = findsWrites ? Access.NONE : state.allowed();
+                if (!findsWrites) {
+                    boolean _ = state.show(); // as it was told at the allocation
+                }
             }
         }
         return state;
@@ -226,7 +228,7 @@ final class PageTable {
 
     long takenBytes(int page) {
         PageState state = states.get(page);
-        return state == null ? 0 : state.takenBytes;
+        return state == null ? 0 : state.underWay.takenBytes();
     }
 
     @Nullable PageState ifKnown(int page) {
@@ -235,9 +237,8 @@ final class PageTable {
 
     /// At first only the home holds a page, and it is zeros.
     private void holdAtFirst(PageState state) {
-        if (state.home == node.rank) {
-            state.present = true;
-            state.sole = node.has(Policy.HOMES);
+        if (state.home() == node.rank) {
+            state.holdAtFirst(node.has(Policy.HOMES));
         }
     }
 
@@ -267,15 +268,33 @@ final class PageTable {
         return Twin.of(pages.page(state.page));
     }
 
-    /// Tells the program what it may do with a page, if that has changed.
-    void show(PageState state) {
-        if (findsWrites && allocated.get(state.page)) {
-            whenShown.accept(state);
+    /// Tells the program what it may do with an allocated page, if that has changed.
+    void tell(PageState state) {
+        if (state.show()) {
+            pages.access(state.page, state.access());
         }
-        Access allowed = state.allowed();
-        if (allowed != state.access && allocated.get(state.page)) {
-            state.access = allowed;
-            pages.access(state.page, allowed);
+    }
+
+    /// Looks for pages whose state is illegal: among all if they are few, else among some, the next
+    /// ones at each call.
+    ///
+    /// @return what is wrong with one; null if they are legal
+    @Nullable String flaw() {
+        int looks = MOST_LOOKS;
+        int first = nextLook;
+        nextLook = 0;
+        for (PageState state : states.tailMap(first).values()) {
+            if (looks == 0) {
+                nextLook = state.page;
+                break;
+            }
+            looks--;
+            String flaw = state.flaw();
+            if (flaw != null) {
+                return "dsm: " + what(state.page) + " on rank " + node.rank + ": " + flaw + ": "
+                        + state;
+            }
         }
+        return null;
     }
 }

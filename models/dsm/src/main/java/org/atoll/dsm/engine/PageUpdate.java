@@ -42,7 +42,7 @@ record PageUpdate(
 
     static PageUpdate copy(PageState state, boolean packs, long[] content) {
         return new PageUpdate(
-                state.page, state.copies, packs, state.covered.clone(), content, List.of(), 0);
+                state.page, state.copies, packs, state.covered().clone(), content, List.of(), 0);
     }
 
     static PageUpdate diffs(PageState state, List<StoredDiff> diffs) {

@@ -21,10 +21,11 @@ final class Pushes {
     private static final int MOST_UNUSED = 3;
 
     private final Node node;
+    private final PageTable table;
+    private final Notices notices;
     private final Writes writes;
     private final Contents contents;
     private final Fetches fetches;
-    private final Flushes flushes;
     /// What is to be sent to a rank, once it is here, or lost for good.
     private static final class Job {
         private final List<PageState> states = new ArrayList<>();
@@ -32,7 +33,7 @@ final class Pushes {
 
         boolean isReady() {
             return (fetch != null && fetch.isDone())
-                    || states.stream().allMatch(state -> state.dirty || state.isCurrent());
+                    || states.stream().allMatch(state -> state.isDirty() || state.isCurrent());
         }
     }
 
@@ -42,30 +43,30 @@ final class Pushes {
     private int[] since = {};
 
     Pushes(
-            Node node, Writes writes, Contents contents, Fetches fetches, Flushes flushes) {
+            Node node, PageTable table, Notices notices, Writes writes, Contents contents,
+            Fetches fetches) {
         this.node = node;
+        this.table = table;
+        this.notices = notices;
         this.writes = writes;
         this.contents = contents;
         this.fetches = fetches;
-        this.flushes = flushes;
-        if (node.has(Policy.PUSH)) {
-            node.whenChanged(this::sendReady);
-        }
     }
 
     /// What this rank says when it comes to a barrier; its intervals are closed.
-    List<CopySet> copySets() {
+    ///
+    /// @param shared pages with several writers that are at home here
+    List<CopySet> copySets(BitSet shared) {
         if (!node.has(Policy.PUSH)) {
             return List.of();
         }
-        BitSet pages = (BitSet) flushes.sharedHere().clone();
-        int from = node.barrierTime[node.rank];
-        for (Interval interval : node.intervals.since(node.rank, from)) {
+        BitSet pages = (BitSet) shared.clone();
+        for (Interval interval : notices.sinceBarrier(node.rank)) {
             pages.or(interval.pages().toBits());
         }
         Map<BitSet, BitSet> byCopies = new HashMap<>();
         for (int page = pages.nextSetBit(0); page >= 0; page = pages.nextSetBit(page + 1)) {
-            BitSet copies = (BitSet) node.table.state(page).copies.clone();
+            BitSet copies = (BitSet) table.state(page).copies.clone();
             copies.clear(node.rank);
             if (!copies.isEmpty()) {
                 byCopies.computeIfAbsent(copies, set -> new BitSet()).set(page);
@@ -88,7 +89,7 @@ final class Pushes {
         since = before;
         jobs.clear();
         expected.forEach((from, states) ->
-                states.forEach(state -> state.expected.clear(from)));
+                states.forEach(state -> state.underWay.expectNoMore(from)));
         expected.clear();
         for (CopySet set : sets) {
             if (set.rank() == node.rank) {
@@ -100,8 +101,8 @@ final class Pushes {
     }
 
     private void promise(int page, PageRuns written, BitSet copies) {
-        PageState state = node.table.state(page);
-        if (state.home == node.rank && written.has(page)) {
+        PageState state = table.state(page);
+        if (state.home() == node.rank && written.has(page)) {
             copies.stream().filter(to -> to != node.rank && !node.lost.get(to)).forEach(to ->
                     jobs.computeIfAbsent(to, rank -> new Job()).states.add(state));
             writes.leave(state);
@@ -109,9 +110,9 @@ final class Pushes {
     }
 
     private void expect(int page, PageRuns written, int home) {
-        PageState state = node.table.state(page);
-        if (state.home == home && written.has(page)) {
-            state.expected.set(home);
+        PageState state = table.state(page);
+        if (state.home() == home && written.has(page)) {
+            state.underWay.expect(home);
             expected.computeIfAbsent(home, rank -> new ArrayList<>()).add(state);
         }
     }
@@ -132,12 +133,11 @@ final class Pushes {
         for (Job job : List.copyOf(jobs.values())) {
             job.fetch = fetches.keep(job.states);
         }
-        if (node.has(Policy.PUSH)) {
-            sendReady();
-        }
+        sendReady();
     }
 
-    private void sendReady() {
+    /// Sends what is complete by now.
+    void sendReady() {
         for (int to : List.copyOf(jobs.keySet())) {
             Job job = jobs.get(to);
             if (job != null && job.isReady()) {
@@ -170,9 +170,9 @@ final class Pushes {
         List<Integer> unused = new ArrayList<>();
         for (int count = in.number(); count > 0; count--) {
             PageUpdate update = PageUpdate.read(in);
-            PageState state = node.table.state(update.page());
-            state.expected.clear(from);
-            if (fetches.take(update, from, epoch) && take(state)) {
+            PageState state = table.state(update.page());
+            state.underWay.expectNoMore(from);
+            if (contents.take(update, from, epoch) && take(state)) {
                 unused.add(state.page);
             }
         }
@@ -188,23 +188,20 @@ final class Pushes {
 
     /// @return whether the program does not seem to want it
     private boolean take(PageState state) {
-        boolean isUnused = state.untouched;
-        if (state.access == Access.NONE) {
-            state.untouched = true;
-            state.untouched = contents.complete(state);
-            node.table.show(state);
+        boolean isUnused = state.isUntouched();
+        if (state.access() == Access.NONE) {
+            state.pushed();
+            if (!contents.complete(state)) {
+                state.use();
+            }
+            writes.show(state);
         }
-        state.pushesUnused = isUnused ? state.pushesUnused + 1 : 0;
-        if (state.pushesUnused < MOST_UNUSED) {
-            return false;
-        }
-        state.pushesUnused = 0;
-        return true;
+        return state.underWay.isUnwanted(isUnused, MOST_UNUSED);
     }
 
     void unused(int from, MessageReader in) {
         for (int count = in.number(); count > 0; count--) {
-            PageState state = node.table.ifKnown(in.number());
+            PageState state = table.ifKnown(in.number());
             if (state != null) {
                 state.copies.clear(from);
             }
@@ -218,7 +215,7 @@ final class Pushes {
             if (from == rank || rank == 0) {
                 List<PageState> waiting = expected.remove(from);
                 if (waiting != null) {
-                    waiting.forEach(state -> state.expected.clear(from));
+                    waiting.forEach(state -> state.underWay.expectNoMore(from));
                 }
             }
         }

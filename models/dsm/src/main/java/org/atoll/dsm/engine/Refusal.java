@@ -34,12 +34,15 @@ enum Refusal {
     }
 
     /// How a fetch of a page fails.
-    Failure failure(Node node, int page, int from) {
-        String what = node.table.what(page);
+    ///
+    /// @param rank who wants it
+    /// @param what the page
+    /// @param from who refuses
+    Failure failure(int rank, String what, int from) {
         String missed = this == NOT_DISTRIBUTED ? "given a home" : "allocated";
         return this == BARRIER_LOST
                 ? Failure.lost(0, what)
-                : Failure.misuse(from, "dsm: rank " + node.rank + " uses " + what + ", which rank "
+                : Failure.misuse(from, "dsm: rank " + rank + " uses " + what + ", which rank "
                         + from + " had not " + missed + " before it came to the barrier");
     }
 }

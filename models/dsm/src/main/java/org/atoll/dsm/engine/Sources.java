@@ -6,15 +6,20 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Decides whom to ask for what a page lacks.
 final class Sources {
     private final Node node;
+    private final PageTable table;
+    private final Intervals intervals;
     private final Contents contents;
 
-    Sources(Node node, Contents contents) {
+    Sources(Node node, PageTable table, Intervals intervals, Contents contents) {
         this.node = node;
+        this.table = table;
+        this.intervals = intervals;
         this.contents = contents;
     }
 
@@ -24,17 +29,17 @@ final class Sources {
     Map<Integer, Ask> asks(PageState state) {
         Map<Integer, Ask> asks = new TreeMap<>();
         List<Integer> lacking = lacking(state);
-        List<Integer> latest = latest(lacking, state.needed);
+        List<Integer> latest = latest(lacking, state.needed());
         boolean homes = node.has(Policy.HOMES);
         if (homes && latest.size() == 1 && isUseful(latest.get(0), state)) {
             ask(asks, latest.get(0), state, Ask.Form.SHORTER, lacking);
-        } else if (homes && !latest.isEmpty() && state.home != node.rank && state.rounds == 0
-                && isPast(state, lacking)) {
-            ask(asks, state.home, state, Ask.Form.HOME, lacking);
-        } else if (!state.present) {
+        } else if (homes && !latest.isEmpty() && state.home() != node.rank
+                && state.underWay.rounds() == 0 && isPast(state, lacking)) {
+            ask(asks, state.home(), state, Ask.Form.HOME, lacking);
+        } else if (!state.isPresent()) {
             int holder = holder(state, latest);
             ask(asks, holder, state, Ask.Form.COPY, List.of());
-        } else if (state.rounds > 0) {
+        } else if (state.underWay.rounds() > 0) {
             for (int q : lacking) {
                 ask(asks, q, state, Ask.Form.DIFFS, List.of(q));
             }
@@ -48,15 +53,15 @@ final class Sources {
 
     /// The first time it has all; if it is lost, or could not help, others may.
     private boolean isUseful(int rank, PageState state) {
-        return rank != node.rank && state.rounds == 0 && !node.lost.get(rank);
+        return rank != node.rank && state.underWay.rounds() == 0 && !node.lost.get(rank);
     }
 
     private void ask(
             Map<Integer, Ask> asks, int rank, PageState state, Ask.Form form, List<Integer> of) {
         List<Ask.Want> wants = new ArrayList<>();
         for (int q : of) {
-            wants.add(new Ask.Want(q, Math.min(state.covered[q], state.needed[q]),
-                    state.needed[q]));
+            wants.add(new Ask.Want(q, Math.min(state.covered(q), state.needed(q)),
+                    state.needed(q)));
         }
         asks.put(rank, new Ask(state.page, form, wants));
     }
@@ -65,12 +70,30 @@ final class Sources {
     private List<Integer> lacking(PageState state) {
         List<Integer> lacking = new ArrayList<>();
         for (int q = 0; q < node.ranks; q++) {
-            if (state.needed[q] > state.covered[q]
-                    && contents.of(state, q, state.covered[q], state.needed[q]) == null) {
+            if (state.needed(q) > state.covered(q)
+                    && contents.of(state, q, state.covered(q), state.needed(q)) == null) {
                 lacking.add(q);
             }
         }
         return lacking;
+    }
+
+    /// The ranks that have written a page behind a time.
+    ///
+    /// @param index an interval of each rank
+    List<Integer> writers(PageState state, IntUnaryOperator index) {
+        List<Integer> writers = new ArrayList<>();
+        for (int q = 0; q < node.ranks; q++) {
+            if (state.needed(q) > index.applyAsInt(q)) {
+                writers.add(q);
+            }
+        }
+        return writers;
+    }
+
+    /// The ranks that have written a page since intervals were last collected.
+    List<Integer> writersSinceCollection(PageState state) {
+        return writers(state, intervals::base);
     }
 
     /// Those among some ranks whose latest interval for a page is followed by none of the others'.
@@ -89,7 +112,7 @@ final class Sources {
     }
 
     private boolean follows(int rank, int index, int earlierRank, int earlierIndex) {
-        return node.intervals.get(rank, index).follows(earlierRank, earlierIndex);
+        return intervals.get(rank, index).follows(earlierRank, earlierIndex);
     }
 
     /// The latest writers' shares: their own changes, and those of earlier writers who are not
@@ -102,7 +125,7 @@ final class Sources {
                 share.add(q);
             } else if (!latest.contains(q)) {
                 int first = latest.stream()
-                        .filter(m -> follows(m, state.needed[m], q, state.needed[q]))
+                        .filter(m -> follows(m, state.needed(m), q, state.needed(q)))
                         .findFirst().orElseThrow();
                 if (first == writer) {
                     share.add(q);
@@ -115,11 +138,11 @@ final class Sources {
     /// Whether all that is lacking was known at the last barrier: then the home knows it, too.
     private boolean isPast(PageState state, List<Integer> lacking) {
         for (int q : lacking) {
-            if (state.needed[q] > node.barrierTime[q]) {
+            if (state.needed(q) > node.barrierTime[q]) {
                 return false;
             }
         }
-        return !node.lost.get(state.home);
+        return !node.lost.get(state.home());
     }
 
     /// Who has a copy: the home, else one who has written the page.
@@ -128,15 +151,15 @@ final class Sources {
         latest.forEach(others::set);
         others.andNot(node.lost);
         others.clear(node.rank);
-        boolean homeIsGood = state.home != node.rank && !node.lost.get(state.home);
-        return homeIsGood || others.isEmpty() ? state.home : others.nextSetBit(0);
+        boolean homeIsGood = state.home() != node.rank && !node.lost.get(state.home());
+        return homeIsGood || others.isEmpty() ? state.home() : others.nextSetBit(0);
     }
 
     /// Why a page cannot be had: a rank that had it is lost.
     @Nullable Failure failure(PageState state, Map<Integer, Ask> asks) {
         for (int rank : asks.keySet()) {
             if (node.lost.get(rank)) {
-                return Failure.lost(rank, node.table.what(state.page));
+                return Failure.lost(rank, table.what(state.page));
             }
         }
         return null;

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 import org.atoll.dsm.memory.Diff;
 import org.jspecify.annotations.Nullable;
 
-/// What this rank writes: the open interval, twins, and the diffs of its own chains.
+/// What this rank writes: the open interval, twins, and the diffs of its own chains. What the
+/// program may do with a page it is told here, for what it may write needs a twin.
 final class Writes {
     private final Node node;
+    private final PageTable table;
+    private final Intervals intervals;
+    private final DiffStore diffs;
+    private final LockedWrites locked;
     /// The pages that the program may have written in the open interval.
     private final BitSet dirty = new BitSet();
 
@@ -21,61 +24,70 @@ final class Writes {
     private final BitSet watched = new BitSet();
     private final BitSet found = new BitSet();
 
-    private final List<Consumer<BitSet>> closing = new ArrayList<>();
     private int twins;
     private boolean paused;
     /// Own intervals up to this one are known to others.
     private int sealed;
 
-    Writes(Node node) {
+    Writes(Node node, PageTable table, Intervals intervals, DiffStore diffs, LockedWrites locked) {
         this.node = node;
-        node.whenRecycled(this::recycled);
-        node.table.whenShown(this::watch);
+        this.table = table;
+        this.intervals = intervals;
+        this.diffs = diffs;
+        this.locked = locked;
     }
 
-    /// Says what is done with the pages of an interval before it is closed.
-    void whenClosing(Consumer<BitSet> action) {
-        closing.add(action);
+    /// Tells the program what it may do with a page, if that has changed.
+    void show(PageState state) {
+        if (table.isAllocated(state.page)) {
+            if (table.findsWrites()) {
+                watch(state);
+            }
+            table.tell(state);
+        }
     }
 
     /// The program is going to write a page that is current.
     void write(PageState state) {
-        if (state.dirty) {
+        if (state.isDirty()) {
             return;
         }
-        if (state.sole) {
+        if (state.isSole()) {
             // Nobody else has a copy that would need a notice. As no diff will have what is written
             // now, a later copy must be whole.
-            state.soleWritten = true;
+            state.writeAlone();
             unwatch(state);
-            dropChain(state);
-            node.diffs.forget(state.page);
+            endChain(state, null);
+            diffs.forget(state.page);
         } else {
-            if (state.twin == null && !state.overwritten) {
-                setTwin(state, node.table.content(state));
-                node.counters.happened(Counters.Event.TWIN);
-            }
+            makeTwin(state);
             open(state);
+        }
+    }
+
+    private void makeTwin(PageState state) {
+        if (state.twin() == null && !state.isOverwritten()) {
+            measure(state, table.content(state));
+            node.counters.happened(Counters.Event.TWIN);
         }
     }
 
     /// The program is going to write every byte of a page, whose content may be old.
     void overwrite(PageState state) {
-        if (state.dirty) {
+        if (state.isDirty()) {
             return;
         }
-        if (state.isCurrent() && (state.sole || state.twin != null)) {
+        if (state.isCurrent() && (state.isSole() || state.twin() != null)) {
             write(state);
         } else {
             // No chain: what made the content old has ended it.
-            state.overwritten = true;
-            open(state);
+            state.overwrite();
+            dirty.set(state.page);
         }
     }
 
     private void open(PageState state) {
-        state.dirty = true;
-        state.untouched = false;
+        state.open();
         dirty.set(state.page);
     }
 
@@ -86,22 +98,19 @@ final class Writes {
         if (allowed == Access.NONE) {
             unwatch(state);
             if (!state.hasChain()) {
-                setTwin(state, null);
+                measure(state, null);
             }
-        } else if (!state.watched && state.sole) {
+        } else if (!state.isWatched() && state.isSole()) {
             write(state);
-        } else if (!state.watched) {
-            if (state.twin == null && !state.overwritten) {
-                setTwin(state, node.table.content(state));
-                node.counters.happened(Counters.Event.TWIN);
-            }
-            state.watched = true;
+        } else if (!state.isWatched()) {
+            makeTwin(state);
+            state.watch(true);
             watched.set(state.page);
         }
     }
 
     private void unwatch(PageState state) {
-        state.watched = false;
+        state.watch(false);
         watched.clear(state.page);
     }
 
@@ -110,12 +119,12 @@ final class Writes {
         if (paused || watched.isEmpty()) {
             return;
         }
-        BitSet written = node.table.written(watched);
+        BitSet written = table.written(watched);
         for (int page = written.nextSetBit(0); page >= 0; page = written.nextSetBit(page + 1)) {
-            PageState state = node.table.state(page);
-            if (state.sole) {
+            PageState state = table.state(page);
+            if (state.isSole()) {
                 write(state);
-                node.table.show(state);
+                show(state);
             } else {
                 found.set(page);
                 open(state);
@@ -126,11 +135,11 @@ final class Writes {
     /// Pages that the program could have written, and has not.
     private void dropUnwritten() {
         for (int page = dirty.nextSetBit(0); page >= 0; page = dirty.nextSetBit(page + 1)) {
-            PageState state = node.table.state(page);
-            if (state.watched && !state.overwritten && !found.get(page)) {
-                state.dirty = false;
+            PageState state = table.state(page);
+            if (state.isWatched() && !state.isOverwritten() && !found.get(page)) {
+                state.takeBack();
                 dirty.clear(page);
-                node.table.show(state);
+                show(state);
             }
         }
         found.clear();
@@ -155,22 +164,12 @@ final class Writes {
         if (dirty.isEmpty()) {
             return;
         }
-        closing.forEach(action -> action.accept(dirty));
+        locked.closing(dirty);
         int index = record();
         for (int page = dirty.nextSetBit(0); page >= 0; page = dirty.nextSetBit(page + 1)) {
-            PageState state = node.table.state(page);
-            state.dirty = false;
-            if (state.overwritten) {
-                state.present = true;
-                Times.raise(state.covered, state.needed);
-            }
-            if (!state.hasChain()) {
-                state.chainFirst = index;
-            }
-            state.chainLast = index;
-            state.needed[node.rank] = index;
-            state.covered[node.rank] = index;
-            node.table.show(state);
+            PageState state = table.state(page);
+            state.close(node.rank, index);
+            show(state);
         }
         dirty.clear();
     }
@@ -187,15 +186,15 @@ final class Writes {
 
     private int record() {
         int last = node.now[node.rank];
-        Interval before = last > sealed ? node.intervals.get(node.rank, last) : null;
+        Interval before = last > sealed ? intervals.get(node.rank, last) : null;
         if (before != null && Arrays.equals(before.time(), node.now)) {
             BitSet both = before.pages().toBits();
             both.or(dirty);
-            node.intervals.replaceLast(new Interval(node.rank, before.time(), PageRuns.of(both)));
+            intervals.replaceLast(new Interval(node.rank, before.time(), PageRuns.of(both)));
             return last;
         }
         node.now[node.rank] = last + 1;
-        node.intervals.add(new Interval(node.rank, node.now.clone(), PageRuns.of(dirty)));
+        intervals.add(new Interval(node.rank, node.now.clone(), PageRuns.of(dirty)));
         node.counters.happened(Counters.Event.INTERVAL);
         return last + 1;
     }
@@ -206,67 +205,63 @@ final class Writes {
         if (!state.hasChain()) {
             return;
         }
-        long[] content = node.table.content(state);
-        byte[] bytes = state.overwritten
+        long[] content = table.content(state);
+        byte[] bytes = state.isOverwritten()
                 ? Diff.whole(content)
-                : Diff.between(content, Objects.requireNonNull(state.twin), state.shift);
+                : Diff.between(content, Objects.requireNonNull(state.twin()), state.shift);
         node.counters.happened(Counters.Event.DIFF);
-        node.diffs.add(state.page,
-                new StoredDiff(node.rank, state.chainFirst, state.chainLast, bytes));
+        diffs.add(state.page,
+                new StoredDiff(node.rank, state.chainFirst(), state.chainLast(), bytes));
         seal();
-        dropChain(state);
-        if (state.dirty || state.watched) {
-            setTwin(state, content);
-        }
+        endChain(state, state.isDirty() || state.isWatched() ? content : null);
     }
 
-    private void dropChain(PageState state) {
-        state.chainFirst = 0;
-        state.chainLast = 0;
-        setTwin(state, null);
-        state.overwritten = false;
+    private void endChain(PageState state, long @Nullable [] twin) {
+        count(state, twin);
+        state.endChain(twin);
     }
 
-    private void setTwin(PageState state, long @Nullable [] twin) {
-        twins += (twin == null ? 0 : 1) - (state.twin == null ? 0 : 1);
-        state.twin = twin;
+    private void measure(PageState state, long @Nullable [] twin) {
+        count(state, twin);
+        state.measure(twin);
     }
 
-    /// What twins take, but for those that are kept for what may be written.
-    long twinBytes() {
-        return (long) Math.max(0, twins - watched.cardinality()) * Pages.PAGE_BYTES;
+    private void count(PageState state, long @Nullable [] twin) {
+        twins += (twin == null ? 0 : 1) - (state.twin() == null ? 0 : 1);
+    }
+
+    /// What diffs, notices and twins take, but for twins that are kept for what may be written.
+    long storedBytes() {
+        return diffs.storedBytes() + intervals.storedBytes()
+                + (long) Math.max(0, twins - watched.cardinality()) * Pages.PAGE_BYTES;
     }
 
     /// Content of a page is about to leave, as a copy or as a diff.
     void leave(PageState state) {
-        if (state.sole) {
-            state.sole = false;
-            if (state.soleWritten) {
-                state.soleWritten = false;
-                if (!paused) {
-                    // The program may be writing it this moment, which needs a notice from now on.
-                    setTwin(state, node.table.content(state));
-                    open(state);
-                }
-                node.table.show(state);
+        if (state.share()) {
+            if (!paused) {
+                // The program may be writing it this moment, which needs a notice from now on.
+                measure(state, table.content(state));
+                open(state);
             }
+            show(state);
         }
-        if (state.watched && !paused && !state.dirty) {
+        if (state.isWatched() && !paused && !state.isDirty()) {
             open(state);
         }
         endChain(state);
-        state.left = node.now[node.rank];
+        state.leave(node.now[node.rank]);
         seal();
     }
 
     /// A copy of a page, after [#leave]. If the page is being written, as it was before.
     PageUpdate copy(PageState state) {
-        if (!state.present) {
+        if (!state.isPresent()) {
             return PageUpdate.nothing(state.page);
         }
-        long[] twin = state.dirty ? state.twin : null;
+        long[] twin = state.isDirty() ? state.twin() : null;
         boolean packs = node.has(Policy.HOMES);
-        return PageUpdate.copy(state, packs, twin == null ? node.table.content(state) : twin);
+        return PageUpdate.copy(state, packs, twin == null ? table.content(state) : twin);
     }
 
     /// Diffs, if they are all here and shorter than the page, else a copy; after [#leave].
@@ -278,33 +273,32 @@ final class Writes {
 
     /// A notice of another rank for a page has come. The program waits.
     void noticed(PageState state) {
-        if (state.dirty) {
+        if (state.isDirty()) {
             throw new AssertionError("dsm: a notice for a page that is written: " + state);
         }
         // Who overwrites a page needs no copy of it: it may have been the only one until now.
-        state.sole = false;
-        state.soleWritten = false;
+        boolean _ = state.share();
         endChain(state);
-        node.table.show(state);
+        show(state);
     }
 
-    /// All copies have all changes: nobody will ask for a diff.
-    void forgetChains() {
-        node.table.forEach(this::forgetChain);
+    /// All copies have all changes: nobody will ask for a diff, or for a notice.
+    void forgetAll() {
+        table.forEach(this::forgetChain);
+        diffs.forgetAll();
+        intervals.forgetAll();
     }
 
     private void forgetChain(PageState state) {
-        if (!state.dirty) {
-            dropChain(state);
-            if (state.watched) {
-                setTwin(state, node.table.content(state));
-            }
+        if (!state.isDirty()) {
+            endChain(state, state.isWatched() ? table.content(state) : null);
         }
     }
 
     /// A page is gone.
-    private void recycled(PageState state) {
+    void recycled(PageState state) {
         unwatch(state);
         forgetChain(state);
+        diffs.forget(state.page);
     }
 }

@@ -7,8 +7,6 @@ import java.lang.foreign.MemorySegment;
 
 /// What a page was: a copy of it, in longs, so that none of its elements is torn.
 public final class Twin {
-    private static final int LONGS = Diff.PAGE_BYTES / Long.BYTES;
-
     private Twin() {}
 
     /// Copies a page.
@@ -16,8 +14,8 @@ public final class Twin {
     /// @param page aligned to 8; a program may be writing elements of it
     /// @return its content
     public static long[] of(MemorySegment page) {
-        long[] twin = new long[LONGS];
-        MemorySegment.copy(page, JAVA_LONG, 0, twin, 0, LONGS);
+        long[] twin = new long[(int) (page.byteSize() / Long.BYTES)];
+        MemorySegment.copy(page, JAVA_LONG, 0, twin, 0, twin.length);
         return twin;
     }
 }

@@ -38,8 +38,10 @@ final class Cluster {
             ArrayPages memory = new ArrayPages(pageCount, findsWrites);
             int from = rank;
             pages.add(memory);
-            engines.add(new Engine(rank, ranks, policies, memory,
-                    (to, kind, body) -> send(from, to, kind, body), limitBytes, fault));
+            Outbox out = (to, kind, body) -> send(from, to, kind, body);
+            engines.add(new Engine(
+                    new Node(rank, ranks, policies, out, new Counters()), memory, limitBytes,
+                    FaultyParts.of(fault)));
         }
         for (int i = 0; i < ranks * ranks; i++) {
             queues.add(new ArrayDeque<>());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
-/// Mistakes that tests plant, to see that they are found.
+/// Mistakes that are planted, to see that they are found: [FaultyParts] makes them.
 enum Fault {
     /// None.
     NONE,
