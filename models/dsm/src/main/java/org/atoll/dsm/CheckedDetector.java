@@ -11,6 +11,7 @@ import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.engine.Step;
 import org.atoll.dsm.watch.Recorder;
+import org.atoll.dsm.watch.Watched;
 import org.atoll.fabric.World;
 import org.atoll.fabric.memory.Zeros;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ final class CheckedDetector extends Detector {
     private final @Nullable Recorder recorder;
 
     CheckedDetector(World world) {
-        service = SharedMemoryService.of(world);
+        service = (SharedMemoryService) world.service(DsmKind.DSM);
         heap = (Heap) service.pages();
         watch = service.watch();
         recorder = watch == null ? null : watch.recorder();
@@ -70,14 +71,15 @@ final class CheckedDetector extends Detector {
     }
 
     @Override
-    Place allocate(String what, int pages, int elementBytes) {
-        FreePages.Room room = room(what, pages);
+    Place allocate(Watched array, int pages) {
+        FreePages.Room room = room(array.what(), pages);
         MemorySegment memory = memory(room);
         service.enter();
         try {
             heap.place(room.first(), memory);
-            service.engine().allocated(room.first(), room.pages(), elementBytes, what);
-            return new Place(room.first(), memory);
+            service.engine().allocated(
+                    room.first(), room.pages(), array.elementBytes(), array.what());
+            return new Place(array, room.first(), memory);
         } finally {
             service.exit();
         }
@@ -102,12 +104,12 @@ final class CheckedDetector extends Detector {
     }
 
     @Override
-    void free(Extent array) {
+    void free(Place place) {
         enter(engine -> {
             if (watch != null) {
-                watch.noteCosts(array, engine);
+                watch.noteCosts(place, engine);
             }
-            engine.freed(array.firstPage(), array.pages(), array.toString());
+            engine.freed(place.first(), place.pages(), place.array().what());
         });
     }
 
@@ -222,14 +224,14 @@ final class CheckedDetector extends Detector {
     }
 
     @Override
-    void end(List<Extent> arrays) {
+    void end(List<Place> places) {
         if (watch == null) {
             return;
         }
         service.enter();
         try {
             intervalEnds();
-            arrays.forEach(array -> watch.noteCosts(array, service.engine()));
+            places.forEach(place -> watch.noteCosts(place, service.engine()));
             watch.end();
         } finally {
             service.exit();

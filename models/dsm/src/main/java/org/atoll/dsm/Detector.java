@@ -4,35 +4,41 @@ package org.atoll.dsm;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.atoll.dsm.engine.Counters;
+import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.watch.Recorder;
-import org.atoll.fabric.World;
+import org.atoll.dsm.watch.Watched;
 import org.jspecify.annotations.Nullable;
 
 /// How a rank's program reaches the engine, and how it is found out that it must: by a check of
 /// each view, or by a fault of the processor. For the program's threads; calls block until they are
 /// done.
-abstract sealed class Detector permits CheckedDetector, PagedDetector {
+abstract class Detector {
 
     /// Where an array lies.
     ///
+    /// @param array  which
     /// @param first  its first page
-    /// @param memory whole pages of zeros
-    record Place(int first, MemorySegment memory) {}
+    /// @param memory whole pages, zeros at first
+    record Place(Watched array, int first, MemorySegment memory) {
+        int pages() {
+            return (int) (memory.byteSize() / Pages.PAGE_BYTES);
+        }
 
-    /// What the user has chosen for a rank.
-    static Detector of(World world) {
-        return Choice.of(world.settings()).paged()
-                ? PagedDetector.of(world)
-                : new CheckedDetector(world);
+        /// The page behind its last one.
+        int end() {
+            return first + pages();
+        }
     }
 
     /// Allocates an array.
     ///
+    /// @param array without a place
+    /// @param pages how many it takes
     /// @throws OutOfMemoryError if there is no room
-    abstract Place allocate(String what, int pages, int elementBytes);
+    abstract Place allocate(Watched array, int pages);
 
     /// Frees an array.
-    abstract void free(Extent array);
+    abstract void free(Place place);
 
     /// Says where pages should be at home.
     abstract void distribute(int first, int end, int home);
@@ -81,6 +87,6 @@ abstract sealed class Detector permits CheckedDetector, PagedDetector {
 
     /// The program has returned.
     ///
-    /// @param arrays what it has not freed
-    abstract void end(List<Extent> arrays);
+    /// @param places the arrays that it has not freed
+    abstract void end(List<Place> places);
 }

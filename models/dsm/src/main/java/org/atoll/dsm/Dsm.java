@@ -10,6 +10,7 @@ import org.atoll.dsm.engine.Counters;
 import org.atoll.dsm.watch.Watched;
 import org.atoll.fabric.World;
 import org.atoll.job.Job;
+import org.atoll.job.ModelKind;
 import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 
@@ -31,16 +32,34 @@ import org.jspecify.annotations.Nullable;
 /// Source: P. Keleher et al., TreadMarks: Distributed Shared Memory on Standard Workstations and
 /// Operating Systems, 1994; H. Lu, Message Passing Versus Distributed Shared Memory, 1995.
 public final class Dsm {
-    private static final DsmModel MODEL = new DsmModel();
+    private static final Model MODEL = new Model();
 
+    private final ProgramRun run;
     private final Detector detector;
     private final MemoryLeft memoryLeft;
-    private final int rank;
     private final int size;
+    private final Callers callers = new Callers(Dsm.class);
     private final Map<String, SharedArray> arrays = new HashMap<>();
-    private int interval;
     private int allocations;
-    private boolean ended;
+
+    /// How a program enters the model.
+    private record Model() implements ModelKind<Dsm> {
+
+        @Override
+        public String name() {
+            return "dsm";
+        }
+
+        @Override
+        public Dsm enter(Rank rank) {
+            return new Dsm(rank.fabric());
+        }
+
+        @Override
+        public void end(Dsm dsm) {
+            dsm.end();
+        }
+    }
 
     /// What all ranks run.
     @FunctionalInterface
@@ -54,9 +73,11 @@ public final class Dsm {
     }
 
     Dsm(World world) {
-        detector = Detector.of(world);
+        run = new ProgramRun(world.rank());
+        detector = Choice.of(world.settings()).paged()
+                ? PagedDetector.of(world)
+                : new CheckedDetector(world);
         memoryLeft = MemoryLeft.of(world);
-        rank = world.rank();
         size = world.size();
     }
 
@@ -81,7 +102,7 @@ public final class Dsm {
     ///
     /// @return 0 to size - 1
     public int rank() {
-        return rank;
+        return run.rank();
     }
 
     /// The number of ranks.
@@ -93,10 +114,6 @@ public final class Dsm {
 
     Detector detector() {
         return detector;
-    }
-
-    int interval() {
-        return interval;
     }
 
     // Arrays. All ranks allocate and free the same in the same order, between the same barriers.
@@ -166,19 +183,20 @@ public final class Dsm {
         }
         long most = detector.heap().mostBytes() / elementBytes;
         if (length < 0 || length > most) {
-            throw new IllegalArgumentException("dsm: " + what + " on rank " + rank
+            throw new IllegalArgumentException("dsm: " + what + " on rank " + rank()
                     + ": the length must be from 0 to " + most);
         }
         Detector open = using("allocation of " + what);
         try {
             memoryLeft.require(length * elementBytes, takenBytes());
-            Detector.Place place =
-                    open.allocate(what, Extent.pages(length * elementBytes), elementBytes);
-            Watched array = new Watched(allocations++, what, elementBytes, length);
-            return new Extent(this, array, place.first(), place.memory(), detector.recorder());
+            Detector.Place place = open.allocate(
+                    new Watched(allocations, what, elementBytes, length),
+                    Extent.pages(length * elementBytes));
+            allocations++;
+            return new Extent(run, open, place, callers::site);
         } catch (OutOfMemoryError e) {
             throw new IllegalStateException("dsm: no memory is left for " + what + " on rank "
-                    + rank + ": " + e.getMessage(), e);
+                    + rank() + ": " + e.getMessage(), e);
         }
     }
 
@@ -192,17 +210,10 @@ public final class Dsm {
     ///
     /// @throws IllegalStateException if the program has ended
     private Detector using(String call) {
-        if (ended) {
-            throw ended(call, rank);
+        if (run.hasEnded()) {
+            throw run.ended(call);
         }
         return detector;
-    }
-
-    /// What is thrown when something is used after the program has ended.
-    static IllegalStateException ended(String use, int rank) {
-        return new IllegalStateException("dsm: " + use + " on rank " + rank + " after its program"
-                + " has ended: shared memory is there until the program that was given to the"
-                + " model returns");
     }
 
     /// Frees an array. All ranks free it between the same two barriers; at the second one its
@@ -214,7 +225,7 @@ public final class Dsm {
         Extent extent = extentOf(array);
         extent.free();
         arrays.values().remove(array);
-        detector.free(extent);
+        detector.free(extent.place());
     }
 
     private static Extent extentOf(SharedArray array) {
@@ -241,7 +252,7 @@ public final class Dsm {
     ///     allocated differently
     public void barrier(int number) {
         Detector open = using("barrier");
-        interval++;
+        run.endInterval();
         open.barrier(number);
     }
 
@@ -252,7 +263,7 @@ public final class Dsm {
     /// @throws IllegalStateException if this rank has it
     public void lock(int lock) {
         Detector open = using("lock");
-        interval++;
+        run.endInterval();
         open.acquire(lock);
     }
 
@@ -262,7 +273,7 @@ public final class Dsm {
     /// @throws IllegalStateException if this rank does not have it
     public void unlock(int lock) {
         Detector open = using("unlock");
-        interval++;
+        run.endInterval();
         open.release(lock);
     }
 
@@ -302,7 +313,7 @@ public final class Dsm {
     /// @throws IllegalStateException if this rank does not have the lock
     public void await(int lock, int condition) {
         Detector open = using("await");
-        interval++;
+        run.endInterval();
         open.await(lock, condition);
     }
 
@@ -340,7 +351,7 @@ public final class Dsm {
         extent.require("push", from, to);
         extent.read(from, to);
         requireOther("push", rank);
-        interval++;
+        run.endInterval();
         detector.handOver(
                 extent.page(from), extent.page(Math.max(from, to - 1)) + 1, rank);
     }
@@ -351,7 +362,7 @@ public final class Dsm {
     public void pushed(int rank) {
         requireOther("pushed", rank);
         Detector open = using("pushed");
-        interval++;
+        run.endInterval();
         open.pushed(rank);
     }
 
@@ -424,13 +435,11 @@ public final class Dsm {
     /// The program has returned: what uses an array from now on throws. Blocks, if it is watched,
     /// until rank 0 knows all.
     void end() {
-        if (ended) {
+        if (!run.end()) {
             return;
         }
-        interval++;
-        ended = true;
         List<Extent> extents = arrays.values().stream().map(Dsm::extentOf).toList();
         extents.forEach(Extent::end);
-        detector.end(extents);
+        detector.end(extents.stream().map(Extent::place).toList());
     }
 }

@@ -2,20 +2,21 @@
 package org.atoll.dsm;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.Supplier;
 import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.watch.Recorder;
 import org.atoll.dsm.watch.Recorder.ViewUse;
-import org.atoll.dsm.watch.Watched;
 import org.jspecify.annotations.Nullable;
 
 /// Where an array lies in the shared memory of one rank, and how its elements are made accessible.
 /// For the program's threads.
 final class Extent {
+    private final ProgramRun run;
     private final Detector detector;
     private final Heap heap;
-    private final Dsm dsm;
-    private final Watched array;
     private final @Nullable Recorder recorder;
+    private final Supplier<String> site;
+    private final Detector.Place place;
     private final String what;
     private final int first;
     private final int elementBytes;
@@ -28,18 +29,24 @@ final class Extent {
     private boolean freed;
     private boolean ended;
 
-    Extent(
-            Dsm dsm, Watched array, int first, MemorySegment memory, @Nullable Recorder recorder) {
-        this.dsm = dsm;
-        this.detector = dsm.detector();
+    /// An array that was just allocated.
+    ///
+    /// @param run      of the rank's program
+    /// @param detector has given it its place
+    /// @param place    where it lies
+    /// @param site     finds the program's source line that accesses it
+    Extent(ProgramRun run, Detector detector, Detector.Place place, Supplier<String> site) {
+        this.run = run;
+        this.detector = detector;
         this.heap = detector.heap();
-        this.array = array;
-        this.recorder = recorder;
-        this.what = array.what();
-        this.first = first;
-        this.elementBytes = array.elementBytes();
-        this.length = array.length();
-        this.memory = memory;
+        this.recorder = detector.recorder();
+        this.site = site;
+        this.place = place;
+        this.what = place.array().what();
+        this.first = place.first();
+        this.elementBytes = place.array().elementBytes();
+        this.length = place.array().length();
+        this.memory = place.memory();
         this.pageShift = Integer.numberOfTrailingZeros(Pages.PAGE_BYTES / elementBytes);
         this.usable = recorder == null ? length : 0;
     }
@@ -49,12 +56,9 @@ final class Extent {
         return Math.toIntExact(Math.max(1, Math.ceilDiv(bytes, (long) Pages.PAGE_BYTES)));
     }
 
-    int firstPage() {
-        return first;
-    }
-
-    int pages() {
-        return pages(length * elementBytes);
+    /// Where the array lies.
+    Detector.Place place() {
+        return place;
     }
 
     long length() {
@@ -62,23 +66,19 @@ final class Extent {
     }
 
     int rank() {
-        return dsm.rank();
-    }
-
-    Watched array() {
-        return array;
+        return run.rank();
     }
 
     /// A view is made.
     ///
     /// @return what notes its use; null if the program is not watched
     @Nullable ViewUse view(boolean writable) {
-        return recorder == null ? null : recorder.view(array, writable);
+        return recorder == null ? null : recorder.view(place.array(), writable, site);
     }
 
     /// In which interval the program is. A view of an earlier one is over.
     int interval() {
-        return dsm.interval();
+        return run.interval();
     }
 
     /// The memory of some elements.
@@ -106,7 +106,7 @@ final class Extent {
         requireIndex("read", index);
         read(index, index + 1);
         if (recorder != null) {
-            recorder.element(array, index, false);
+            recorder.element(place.array(), index, false, site);
         }
     }
 
@@ -115,7 +115,7 @@ final class Extent {
         requireIndex("write", index);
         write(index, index + 1);
         if (recorder != null) {
-            recorder.element(array, index, true);
+            recorder.element(place.array(), index, true, site);
         }
     }
 
@@ -144,7 +144,7 @@ final class Extent {
         }
         long perPage = Pages.PAGE_BYTES / elementBytes;
         int whole = first + (int) Math.ceilDiv(from, perPage);
-        int end = to == length ? first + pages() : first + (int) (to / perPage);
+        int end = to == length ? place.end() : first + (int) (to / perPage);
         if (whole >= end) {
             detector.write(page(from), page(to - 1) + 1);
             return;
@@ -180,7 +180,7 @@ final class Extent {
         requireUse(call);
         if (from > to) {
             throw new IndexOutOfBoundsException("dsm: " + call + " from " + from + " to " + to
-                    + " in " + what + " on rank " + dsm.rank()
+                    + " in " + what + " on rank " + run.rank()
                     + ": the end is below the beginning");
         }
         if (from < 0 || to > length) {
@@ -192,7 +192,7 @@ final class Extent {
 
     private IndexOutOfBoundsException outside(String use) {
         return new IndexOutOfBoundsException("dsm: " + use + " in " + what + " on rank "
-                + dsm.rank() + ": " + (length == 0
+                + run.rank() + ": " + (length == 0
                         ? "the array is empty"
                         : "indices are 0 to " + (length - 1)));
     }
@@ -200,11 +200,11 @@ final class Extent {
     /// Sees to it that the array may be used: it was not freed, and the program has not ended.
     void requireUse(String call) {
         if (ended) {
-            throw Dsm.ended(call + " of " + what, dsm.rank());
+            throw run.ended(call + " of " + what);
         }
         if (freed) {
             throw new IllegalStateException("dsm: " + call + " of " + what + " on rank "
-                    + dsm.rank() + ", which was freed");
+                    + run.rank() + ", which was freed");
         }
     }
 

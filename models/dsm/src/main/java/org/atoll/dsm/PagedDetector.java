@@ -10,6 +10,7 @@ import org.atoll.dsm.paged.KernelException;
 import org.atoll.dsm.paged.PagedProbe;
 import org.atoll.dsm.paged.PagerLink;
 import org.atoll.dsm.paged.Recognition;
+import org.atoll.dsm.watch.Watched;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Settings;
@@ -95,7 +96,7 @@ final class PagedDetector extends Detector {
     }
 
     @Override
-    Place allocate(String what, int pages, int elementBytes) {
+    Place allocate(Watched array, int pages) {
         int first = heap.reserve(pages).first();
         MemorySegment memory = link.memory()
                 .asSlice((long) first * Pages.PAGE_BYTES, (long) pages * Pages.PAGE_BYTES);
@@ -103,13 +104,13 @@ final class PagedDetector extends Detector {
         for (int page = first; page < first + pages; page++) {
             heap.access(page, Access.WRITE);
         }
-        link.allocated(first, first + pages, elementBytes, what);
-        return new Place(first, memory);
+        link.allocated(first, first + pages, array.elementBytes(), array.what());
+        return new Place(array, first, memory);
     }
 
     @Override
-    void free(Extent array) {
-        link.freed(array.firstPage(), array.firstPage() + array.pages(), array.toString());
+    void free(Place place) {
+        link.freed(place.first(), place.end(), place.array().what());
     }
 
     @Override
@@ -188,7 +189,7 @@ final class PagedDetector extends Detector {
     }
 
     @Override
-    void end(List<Extent> arrays) {
+    void end(List<Place> places) {
         link.close();
     }
 }

@@ -76,8 +76,7 @@ public final class PagerProcess {
     }
 
     private static void serve(World world, Pager pager) {
-        SharedMemoryService service =
-                SharedMemoryService.of(world, new DsmKind(pager.pages()));
+        SharedMemoryService service = world.service(new PagerKind(pager.pages()));
         Attention attention = new Attention();
         world.startBeside("atoll-attention", () -> {
             service.enter();

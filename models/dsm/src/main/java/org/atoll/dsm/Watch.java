@@ -6,9 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.atoll.dsm.engine.Engine;
 import org.atoll.dsm.watch.Batch;
 import org.atoll.dsm.watch.Footprint;
@@ -36,20 +34,6 @@ final class Watch {
     /// The setting that asks for a map of pages: the file's name.
     static final String MAP_SETTING = "atoll.dsm.map";
 
-    private static final StackWalker STACK = StackWalker.getInstance();
-    /// The classes that a program calls.
-    private static final Set<String> OWN = Set.of(
-            Dsm.class.getName(), CheckedDetector.class.getName(),
-            Extent.class.getName(), Span.class.getName(),
-            Watch.class.getName(), Recorder.class.getName(),
-            SharedBytes.class.getName(), SharedInts.class.getName(), SharedLongs.class.getName(),
-            SharedFloats.class.getName(), SharedDoubles.class.getName(),
-            ByteView.class.getName(), IntView.class.getName(), LongView.class.getName(),
-            FloatView.class.getName(), DoubleView.class.getName());
-
-    /// Where no program is, but those who call it.
-    private static final List<String> BENEATH = List.of("java.", "jdk.", "org.atoll.job.");
-    private static final int LINES = 2;
     private static final int NONE = 0;
     private static final int QUIET = 2;
 
@@ -78,11 +62,23 @@ final class Watch {
         this.sender = sender;
         this.file = file;
         this.notes = world.notes();
-        recorder = new Recorder(world.rank(), Watch::site);
-        gathering = new Gathering(world.size(), this::take);
+        recorder = new Recorder(world.rank());
         report = findsRaces == QUIET ? line -> {} : System.err::println;
         races = findsRaces == NONE ? null : new Races(report);
         map = file.isEmpty() ? null : new SharingMap(world.size());
+        gathering = new Gathering(world.size(), taker(races, map));
+    }
+
+    /// What takes the footprints of all ranks.
+    private static Consumer<Footprint> taker(@Nullable Races races, @Nullable SharingMap map) {
+        return footprint -> {
+            if (races != null) {
+                races.take(footprint);
+            }
+            if (map != null) {
+                map.take(footprint);
+            }
+        };
     }
 
     /// What watches a rank.
@@ -145,38 +141,17 @@ final class Watch {
         return file.toLowerCase(Locale.ROOT).endsWith(".svg");
     }
 
-    /// The source line of the program that is being executed, as a stack trace has it, and the line
-    /// that has called its method.
-    private static String site() {
-        return STACK.walk(frames -> frames
-                .filter(frame -> !OWN.contains(frame.getClassName()))
-                .limit(LINES)
-                .takeWhile(Watch::isProgram)
-                .map(Watch::line)
-                .collect(Collectors.joining(" from ")));
-    }
-
-    private static boolean isProgram(StackWalker.StackFrame frame) {
-        return BENEATH.stream().noneMatch(frame.getClassName()::startsWith);
-    }
-
-    private static String line(StackWalker.StackFrame frame) {
-        String type = frame.getClassName();
-        return type.substring(type.lastIndexOf('.') + 1) + "." + frame.getMethodName() + "("
-                + frame.getFileName() + ":" + frame.getLineNumber() + ")";
-    }
-
     /// What notes the rank's accesses.
     Recorder recorder() {
         return recorder;
     }
 
     /// Notes what an array has cost up to now.
-    void noteCosts(Extent extent, Engine engine) {
-        for (int page = 0; page < extent.pages(); page++) {
-            long bytes = engine.takenBytes(extent.firstPage() + page);
+    void noteCosts(Detector.Place place, Engine engine) {
+        for (int page = 0; page < place.pages(); page++) {
+            long bytes = engine.takenBytes(place.first() + page);
             if (bytes > 0) {
-                recorder.costs(new Batch.Cost(extent.array(), page, bytes));
+                recorder.costs(new Batch.Cost(place.array(), page, bytes));
             }
         }
     }
@@ -262,15 +237,6 @@ final class Watch {
         @Override
         public TimeKind timeKind() {
             return waiting;
-        }
-    }
-
-    private void take(Footprint footprint) {
-        if (races != null) {
-            races.take(footprint);
-        }
-        if (map != null) {
-            map.take(footprint);
         }
     }
 

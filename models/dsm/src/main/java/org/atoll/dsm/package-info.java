@@ -8,6 +8,11 @@
 /// writable, and plain memory until the interval ends. [org.atoll.dsm.SharedMemoryService] joins
 /// the protocol ([org.atoll.dsm.engine.Engine]) with the fabric.
 ///
+/// Wholes, each of which makes its parts and may know those before it: an engine, a watch
+/// ([org.atoll.dsm.Watch]), the service, the detector of a rank
+/// ([org.atoll.dsm.Detector]), an array ([org.atoll.dsm.Extent]), and the rank's
+/// [org.atoll.dsm.Dsm].
+///
 /// Invariants: what a program may do with a page is looked up when it makes a view, without a lock;
 /// the engine takes an access away only inside the program's own calls. All else is the holder's.
 package org.atoll.dsm;

@@ -56,7 +56,7 @@ final class Grants {
 
     /// The lock went down while this rank had it.
     void broken(LockState state) {
-        BitSet _ = locked.given(state.lock, writes.dirtyPages());
+        BitSet _ = locked.given(state.lock, new BitSet());
     }
 
     /// What the asker lacks of the lock's pages, each as diffs or as a copy, whichever is shorter.

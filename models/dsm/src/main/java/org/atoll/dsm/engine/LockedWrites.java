@@ -9,7 +9,11 @@ import java.util.TreeMap;
 /// wants to know.
 final class LockedWrites {
     /// What was written under one lock, and what was written before in the same interval.
-    private record Locked(BitSet pages, BitSet before) {
+    private static final class Locked {
+        private final BitSet pages = new BitSet();
+        private final BitSet before = new BitSet();
+        private boolean held;
+
         void written(BitSet dirty) {
             BitSet more = (BitSet) dirty.clone();
             more.andNot(before);
@@ -18,30 +22,36 @@ final class LockedWrites {
         }
     }
 
-    private final Map<Integer, Locked> held = new TreeMap<>();
+    private final Map<Integer, Locked> locks = new TreeMap<>();
 
     /// A lock is held from now on.
     ///
     /// @param dirty what is written before, in the open interval
     void taken(int lock, BitSet dirty) {
-        held.put(lock, new Locked(new BitSet(), (BitSet) dirty.clone()));
+        Locked locked = locks.computeIfAbsent(lock, number -> new Locked());
+        locked.pages.clear();
+        locked.before.clear();
+        locked.before.or(dirty);
+        locked.held = true;
     }
 
     /// The open interval ends: its pages belong to all locks that are held.
     void closing(BitSet dirty) {
-        held.values().forEach(locked -> locked.written(dirty));
+        for (Locked locked : locks.values()) {
+            if (locked.held) {
+                locked.written(dirty);
+            }
+        }
     }
 
     /// A lock is held no more.
     ///
     /// @param dirty what is written in the open interval
-    /// @return what was written under the lock
+    /// @return what was written under the lock, until it is taken again
     BitSet given(int lock, BitSet dirty) {
-        Locked locked = held.remove(lock);
-        if (locked == null) {
-            return new BitSet();
-        }
+        Locked locked = locks.computeIfAbsent(lock, number -> new Locked());
+        locked.held = false;
         locked.written(dirty);
-        return locked.pages();
+        return locked.pages;
     }
 }

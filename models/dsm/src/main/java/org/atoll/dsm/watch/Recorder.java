@@ -18,7 +18,6 @@ public final class Recorder {
     private static final int MOST_UNTOLD = 256;
 
     private final int rank;
-    private final Supplier<String> site;
     private final TreeSet<Integer> locks = new TreeSet<>();
     private Map<Watched, Accesses> open = new LinkedHashMap<>();
     private int epoch;
@@ -31,10 +30,8 @@ public final class Recorder {
     /// Creates a recorder before the first access.
     ///
     /// @param rank the own rank
-    /// @param site finds the program's source line, whose call has led here
-    public Recorder(int rank, Supplier<String> site) {
+    public Recorder(int rank) {
         this.rank = rank;
-        this.site = site;
     }
 
     /// What one source line does with one array in the open interval.
@@ -102,8 +99,9 @@ public final class Recorder {
     ///
     /// @param array    of which array
     /// @param writable whether it may be written
+    /// @param site     finds the program's source line, whose call has led here
     /// @return takes what is done with it in this interval
-    public ViewUse view(Watched array, boolean writable) {
+    public ViewUse view(Watched array, boolean writable, Supplier<String> site) {
         Accesses accesses = open.computeIfAbsent(array, key -> new Accesses());
         String line = site.get();
         return new ViewUse(
@@ -115,7 +113,8 @@ public final class Recorder {
     /// @param array  of which array
     /// @param index  which
     /// @param writes whether it is written
-    public void element(Watched array, long index, boolean writes) {
+    /// @param site   finds the program's source line, whose call has led here
+    public void element(Watched array, long index, boolean writes, Supplier<String> site) {
         Accesses accesses = open.computeIfAbsent(array, key -> new Accesses());
         long page = index / array.perPage();
         if (accesses.isNew(page, (int) (index % array.perPage()), writes)) {

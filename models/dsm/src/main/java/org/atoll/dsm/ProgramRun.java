@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm;
+
+/// The run of one rank's program, in intervals that end at its calls which order it with others.
+/// For the program's threads, of which one at a time calls.
+final class ProgramRun {
+    private final int rank;
+    private int interval;
+    private boolean ended;
+
+    ProgramRun(int rank) {
+        this.rank = rank;
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    /// In which interval the program is. A view of an earlier one is over.
+    int interval() {
+        return interval;
+    }
+
+    void endInterval() {
+        interval++;
+    }
+
+    /// The program has returned.
+    ///
+    /// @return false if it had before
+    boolean end() {
+        if (ended) {
+            return false;
+        }
+        interval++;
+        ended = true;
+        return true;
+    }
+
+    boolean hasEnded() {
+        return ended;
+    }
+
+    /// What is thrown when something is used after the program has ended.
+    IllegalStateException ended(String use) {
+        return new IllegalStateException("dsm: " + use + " on rank " + rank + " after its program"
+                + " has ended: shared memory is there until the program that was given to the"
+                + " model returns");
+    }
+}
