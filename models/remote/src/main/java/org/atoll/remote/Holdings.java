@@ -51,7 +51,7 @@ final class Holdings {
         this.calls = calls;
         this.passed = calls.station().number(RemoteKind.PASSED);
         this.coming = new List[calls.world().size()];
-        this.mail = new MailFrames(calls.station(), calls.references()::free);
+        this.mail = MailFrames.open(calls.station(), calls.references()::free);
         this.collector = mail.collector();
         calls.station().handle(RemoteKind.PASSED, names);
     }

@@ -55,7 +55,7 @@ public final class Lending implements Service {
         this.lend = station.number(LendingKind.LEND);
         this.ending = station.time("end", TimeKind.Group.COMMUNICATION);
         this.otherLanes = new Lane[world.size()];
-        this.mail = new MailFrames(station, this::freed);
+        this.mail = MailFrames.open(station, this::freed);
         this.collector = mail.collector();
         station.handle(LendingKind.LEND, lent);
         endpoint.leaveUnattended();

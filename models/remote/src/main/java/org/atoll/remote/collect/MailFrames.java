@@ -30,7 +30,7 @@ import org.atoll.fabric.wire.Frame;
 /// long).
 ///
 /// All go through the service's lane, in turn.
-public final class MailFrames implements Mail {
+public final class MailFrames {
     /// The kinds of frames, for the [org.atoll.fabric.ServiceKind].
     public static final List<FrameKind> KINDS = List.of(
             new FrameKind("statement", true, Role.CONTROL),
@@ -43,23 +43,20 @@ public final class MailFrames implements Mail {
     private static final int WAY = 12;
     private static final int AMOUNT = 16;
 
-    private final Station station;
-    private final int statement;
-    private final int loss;
-    private final int heard;
-    private final Assembly statements;
     private final Collector collector;
+    private final Assembly statements;
+
+    private MailFrames(Collector collector, Assembly statements) {
+        this.collector = collector;
+        this.statements = statements;
+    }
 
     /// Opens the collector of a rank. While the service is being opened.
     ///
     /// @param station the service's, which has [#KINDS]
     /// @param free    is asked to free an object, see [Collector]
-    public MailFrames(Station station, IntPredicate free) {
-        this.station = station;
-        this.statement = station.number(KINDS.get(0));
-        this.loss = station.number(KINDS.get(1));
-        this.heard = station.number(KINDS.get(2));
-        this.statements = new Assembly(this::told);
+    /// @return what carries its mail
+    public static MailFrames open(Station station, IntPredicate free) {
         World world = station.world();
         int[] lives = new int[world.size()];
         boolean[] lost = new boolean[world.size()];
@@ -67,12 +64,16 @@ public final class MailFrames implements Mail {
             lives[rank] = world.incarnation(rank);
             lost[rank] = world.losses().isLost(rank);
         }
-        this.collector = new Collector(world.rank(), lives, lost, this, free);
+        Collector collector =
+                new Collector(world.rank(), lives, lost, new Outgoing(station), free);
+        Incoming incoming = new Incoming(collector);
+        Assembly statements = new Assembly(incoming::statement);
         station.handle(KINDS.get(0), statements);
         station.handle(KINDS.get(1), (source, memory, header, payload) ->
                 collector.asked(source, lost(memory, header)));
         station.handle(KINDS.get(2), (source, memory, header, payload) ->
                 collector.answered(source, lost(memory, header)));
+        return new MailFrames(collector, statements);
     }
 
     /// The rank's half.
@@ -94,52 +95,77 @@ public final class MailFrames implements Mail {
         return new Party(Frame.context(memory, header), Frame.tag(memory, header));
     }
 
-    @Override
-    public void ask(int rank, Party lost) {
-        station.lane(rank).postInTurn(loss, lost.rank(), lost.life(), 0);
-    }
+    /// Sends what a collector has to tell.
+    private static final class Outgoing implements Mail {
+        private final Station station;
+        private final Party self;
+        private final int statement;
+        private final int loss;
+        private final int heard;
 
-    @Override
-    public void answer(int rank, Party lost) {
-        station.lane(rank).postInTurn(heard, lost.rank(), lost.life(), 0);
-    }
+        Outgoing(Station station) {
+            this.station = station;
+            this.self = new Party(
+                    station.world().rank(), station.world().incarnation(station.world().rank()));
+            this.statement = station.number(KINDS.get(0));
+            this.loss = station.number(KINDS.get(1));
+            this.heard = station.number(KINDS.get(2));
+        }
 
-    @Override
-    public void statement(int owner, List<Posting> postings) {
-        Lane lane = station.lane(owner);
-        Postings body = new Postings(collector.self(), postings);
-        int bytes = (int) Math.min(body.bytes(), Integer.MAX_VALUE);
-        if (bytes <= lane.capacityBytes()
-                && lane.claim(statement, 0, 0, Assembly.whole(bytes), bytes)) {
-            body.write(0, bytes, lane.memory(), lane.payload());
-            lane.publish();
-        } else {
-            lane.send(body, statement, 0, 0);
+        @Override
+        public void ask(int rank, Party lost) {
+            station.lane(rank).postInTurn(loss, lost.rank(), lost.life(), 0);
+        }
+
+        @Override
+        public void answer(int rank, Party lost) {
+            station.lane(rank).postInTurn(heard, lost.rank(), lost.life(), 0);
+        }
+
+        @Override
+        public void statement(int owner, List<Posting> postings) {
+            Lane lane = station.lane(owner);
+            Postings body = new Postings(self, postings);
+            int bytes = (int) Math.min(body.bytes(), Integer.MAX_VALUE);
+            if (bytes <= lane.capacityBytes()
+                    && lane.claim(statement, 0, 0, Assembly.whole(bytes), bytes)) {
+                body.write(0, bytes, lane.memory(), lane.payload());
+                lane.publish();
+            } else {
+                lane.send(body, statement, 0, 0);
+            }
         }
     }
 
-    private void told(int source, int a, int b, MemorySegment memory, long at, long bytes) {
-        if (bytes % POSTING_BYTES != 0) {
-            throw new AssertionError("a statement of rank " + source + " has " + bytes + " bytes");
-        }
-        Party sender = collector.party(source);
-        List<Posting> postings = new ArrayList<>((int) (bytes / POSTING_BYTES));
-        for (long next = at; next < at + bytes; next += POSTING_BYTES) {
-            postings.add(posting(sender, memory, next));
-        }
-        collector.statement(source, postings);
-    }
+    /// Tells a collector what others have to tell.
+    ///
+    /// @param collector this rank's
+    private record Incoming(Collector collector) {
 
-    private static Posting posting(Party sender, MemorySegment memory, long at) {
-        Party other = new Party(
-                memory.get(JAVA_INT_UNALIGNED, at + RANK),
-                memory.get(JAVA_INT_UNALIGNED, at + LIFE));
-        return new Posting(
-                memory.get(JAVA_INT_UNALIGNED, at),
-                memory.get(JAVA_INT_UNALIGNED, at + WAY) == 1
-                        ? new Handover(sender, other)
-                        : new Handover(other, sender),
-                memory.get(JAVA_LONG_UNALIGNED, at + AMOUNT));
+        void statement(int source, int a, int b, MemorySegment memory, long at, long bytes) {
+            if (bytes % POSTING_BYTES != 0) {
+                throw new AssertionError(
+                        "a statement of rank " + source + " has " + bytes + " bytes");
+            }
+            Party sender = collector.party(source);
+            List<Posting> postings = new ArrayList<>((int) (bytes / POSTING_BYTES));
+            for (long next = at; next < at + bytes; next += POSTING_BYTES) {
+                postings.add(posting(sender, memory, next));
+            }
+            collector.statement(source, postings);
+        }
+
+        private static Posting posting(Party sender, MemorySegment memory, long at) {
+            Party other = new Party(
+                    memory.get(JAVA_INT_UNALIGNED, at + RANK),
+                    memory.get(JAVA_INT_UNALIGNED, at + LIFE));
+            return new Posting(
+                    memory.get(JAVA_INT_UNALIGNED, at),
+                    memory.get(JAVA_INT_UNALIGNED, at + WAY) == 1
+                            ? new Handover(sender, other)
+                            : new Handover(other, sender),
+                    memory.get(JAVA_LONG_UNALIGNED, at + AMOUNT));
+        }
     }
 
     /// A statement on its way.
