@@ -21,7 +21,6 @@ final class Accepted extends Socket {
     private final Newcomer newcomer;
     private final Standing standing;
     private final Socket socket;
-    private final Runnable answered;
     private final InputStream in;
     private final OutputStream out;
 
@@ -47,19 +46,23 @@ final class Accepted extends Socket {
         this.newcomer = newcomer;
         this.standing = standing;
         this.socket = newcomer.channel().socket();
-        this.answered = answered;
-        this.in = new Reads(first, socket.getInputStream());
-        this.out = new Writes(socket.getOutputStream());
+        this.in = new Reads(newcomer, standing, first);
+        this.out = new Writes(socket, standing, answered);
     }
 
-    final class Reads extends InputStream {
+    /// What the other end says.
+    static final class Reads extends InputStream {
+        private final Newcomer newcomer;
+        private final Standing standing;
         private final byte[] first;
         private final InputStream rest;
         private int taken;
 
-        Reads(byte[] first, InputStream rest) {
+        Reads(Newcomer newcomer, Standing standing, byte[] first) throws IOException {
+            this.newcomer = newcomer;
+            this.standing = standing;
             this.first = first;
-            this.rest = rest;
+            this.rest = newcomer.channel().socket().getInputStream();
         }
 
         @Override
@@ -93,12 +96,19 @@ final class Accepted extends Socket {
         }
     }
 
-    final class Writes extends OutputStream {
+    /// What the other end is told.
+    static final class Writes extends OutputStream {
+        private final Socket socket;
+        private final Standing standing;
+        private final Runnable answered;
         private final OutputStream to;
         private boolean begun;
 
-        Writes(OutputStream to) {
-            this.to = to;
+        Writes(Socket socket, Standing standing, Runnable answered) throws IOException {
+            this.socket = socket;
+            this.standing = standing;
+            this.answered = answered;
+            this.to = socket.getOutputStream();
         }
 
         @Override

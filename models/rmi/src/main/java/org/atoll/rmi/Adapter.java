@@ -19,21 +19,26 @@ import org.jspecify.annotations.Nullable;
 /// [RemoteException].
 final class Adapter implements InvocationHandler {
     private final Object reference;
-    private final Crossing crossing;
-    private final Remote face;
+    private final Passage passage;
     private @Nullable Exported exported;
 
-    Adapter(Object reference, List<Class<?>> interfaces, Crossing crossing) {
+    private Adapter(Object reference, Passage passage) {
         this.reference = reference;
-        this.crossing = crossing;
-        this.face = (Remote) Proxy.newProxyInstance(
-                reference.getClass().getClassLoader(), interfaces.toArray(Class<?>[]::new), this);
+        this.passage = passage;
     }
 
-    /// Lets RMI call it. Once, before others see it.
-    Exported export(Exports exports) {
+    /// Lets RMI call a reference.
+    ///
+    /// @param interfaces that RMI sees
+    /// @param passage    for arguments and results
+    static Exported export(
+            Object reference, List<Class<?>> interfaces, Passage passage, Exports exports) {
+        Adapter adapter = new Adapter(reference, passage);
+        Remote face = (Remote) Proxy.newProxyInstance(
+                reference.getClass().getClassLoader(), interfaces.toArray(Class<?>[]::new),
+                adapter);
         Exported made = new Exported(reference, face, exports.open(face), false);
-        exported = made; // lives as long as this
+        adapter.exported = made; // lives as long as the adapter
         return made;
     }
 
@@ -44,7 +49,7 @@ final class Adapter implements InvocationHandler {
             return Identity.call(proxy, method, given, this);
         }
         try {
-            return crossing.outward(method.invoke(reference, arguments(method, given)));
+            return passage.outward(method.invoke(reference, arguments(method, given)));
         } catch (InvocationTargetException e) {
             throw told(method, Objects.requireNonNull(e.getCause()));
         } catch (CommunicationException e) { // a result that cannot be exported
@@ -62,7 +67,7 @@ final class Adapter implements InvocationHandler {
         Class<?>[] types = method.getParameterTypes();
         @Nullable Object[] arguments = given.clone();
         for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = crossing.inward(arguments[i], types[i]);
+            arguments[i] = passage.inward(arguments[i], types[i]);
         }
         return arguments;
     }

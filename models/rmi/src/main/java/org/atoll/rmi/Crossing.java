@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The maps hold what somebody else keeps alive: an adapter lives as long as RMI has clients that
 /// hold its stub, and has that; what forwards lives as long as there are references to it.
-final class Crossing implements ForeignObjects {
+final class Crossing implements ForeignObjects, Passage {
     private final References references;
     private final Exports exports;
     private final CallFilter filter;
@@ -46,8 +46,8 @@ final class Crossing implements ForeignObjects {
         this.filter = filter;
     }
 
-    /// What RMI is given for an argument or a result.
-    @Nullable Object outward(@Nullable Object value) {
+    @Override
+    public @Nullable Object outward(@Nullable Object value) {
         if (value == null || !references.isReference(value)) {
             return value;
         }
@@ -76,10 +76,8 @@ final class Crossing implements ForeignObjects {
         return theirs;
     }
 
-    /// What a reference is given for an argument or a result.
-    ///
-    /// @param type of the parameter
-    @Nullable Object inward(@Nullable Object value, Class<?> type) {
+    @Override
+    public @Nullable Object inward(@Nullable Object value, Class<?> type) {
         if (value == null || !isStub(value)) {
             return value;
         }
@@ -133,7 +131,7 @@ final class Crossing implements ForeignObjects {
         interfaces.forEach(type -> RemoteInterfaces.check("export", type));
         Exported made;
         if (reference) {
-            made = new Adapter(target, interfaces, this).export(exports);
+            made = Adapter.export(target, interfaces, this, exports);
             byReference.put(target, new WeakReference<>(made));
         } else {
             Remote object = (Remote) target;

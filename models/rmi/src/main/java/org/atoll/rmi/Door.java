@@ -81,7 +81,7 @@ final class Door implements RMIServerSocketFactory {
         boolean done = false;
         try {
             channel.bind(new InetSocketAddress(address, port), BACKLOG);
-            Entrance made = new Entrance(channel, access, shows, answered);
+            Entrance made = Entrance.open(channel, access, shows, answered);
             done = true;
             return made;
         } finally {

@@ -46,7 +46,18 @@ final class Entrance extends ServerSocket {
     /// @param access         who may call
     /// @param showsStrangers whether RMI learns the address of who has proved nothing
     /// @param answered       hears, on a thread of RMI, that the thread answers a call
-    Entrance(ServerSocketChannel channel, Access access, boolean showsStrangers, Runnable answered)
+    /// @throws IOException if nobody can be accepted
+    static Entrance open(
+            ServerSocketChannel channel, Access access, boolean showsStrangers, Runnable answered)
+            throws IOException {
+        load(answered);
+        Entrance entrance = new Entrance(channel, access, showsStrangers, answered);
+        entrance.admission.start("atoll-rmi-" + entrance.port, entrance::examine);
+        return entrance;
+    }
+
+    private Entrance(
+            ServerSocketChannel channel, Access access, boolean showsStrangers, Runnable answered)
             throws IOException {
         this.channel = channel;
         this.port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
@@ -54,10 +65,8 @@ final class Entrance extends ServerSocket {
         this.proof = new Proof(access.key(), port);
         this.showsStrangers = showsStrangers;
         this.answered = answered;
-        load(answered);
         this.admission = new Admission(
                 channel, "RMI at port " + port, access.ranks(), MESSAGE_MILLIS);
-        admission.start("atoll-rmi-" + port, this::examine);
     }
 
     /// Loads what callers will need. Where no descriptor is free a class cannot be found, and the

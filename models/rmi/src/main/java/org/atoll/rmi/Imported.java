@@ -33,30 +33,30 @@ final class Imported implements InvocationHandler {
     private final Object stub;
     private final String name;
     private final Map<Method, Method> methods;
-    private final Crossing crossing;
+    private final Passage passage;
     private final CallFilter filter;
 
     private Imported(
             Origin origin,
             Object stub,
             String name,
-            Crossing crossing,
+            Passage passage,
             CallFilter filter) {
         this.origin = origin;
         this.stub = stub;
         this.name = name;
         this.methods = methods(origin.type(), stub);
-        this.crossing = crossing;
+        this.passage = passage;
         this.filter = filter;
     }
 
     /// Makes an object of the interface.
     ///
     /// @throws IllegalArgumentException if the stub does not have all of its methods
-    static Object front(Origin origin, String name, Crossing crossing, CallFilter filter) {
+    static Object front(Origin origin, String name, Passage passage, CallFilter filter) {
         Class<?> type = origin.type();
         Imported imported = new Imported(
-                origin, seenBy(type, origin.stub()), name, crossing, filter);
+                origin, seenBy(type, origin.stub()), name, passage, filter);
         return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, imported);
     }
 
@@ -120,7 +120,7 @@ final class Imported implements InvocationHandler {
                     filter, () -> theirs.invoke(stub, arguments(given)));
             return method.getReturnType() == void.class
                     ? null
-                    : crossing.inward(result, method.getReturnType());
+                    : passage.inward(result, method.getReturnType());
         } catch (InvocationTargetException e) {
             throw told(method, Objects.requireNonNull(e.getCause()));
         }
@@ -129,7 +129,7 @@ final class Imported implements InvocationHandler {
     private @Nullable Object @Nullable [] arguments(@Nullable Object @Nullable [] given) {
         return given == null
                 ? null
-                : Arrays.stream(given).map(crossing::outward).toArray();
+                : Arrays.stream(given).map(passage::outward).toArray();
     }
 
     /// As it is if the method declares it.

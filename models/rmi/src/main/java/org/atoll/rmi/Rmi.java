@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.ModelKind;
 import org.atoll.job.Rank;
 import org.atoll.remote.RemoteObjects;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,28 @@ public final class Rmi {
     ///     program has ended
     /// @throws IllegalArgumentException if a setting is malformed
     public static Rmi in(RemoteObjects remote) {
-        return remote.rank().enter(new RmiModel(remote));
+        return remote.rank().enter(new Model(remote));
+    }
+
+    /// How a rank enters it: all that RMI does for the rank ends before its remote objects do.
+    ///
+    /// @param remote the rank's remote objects
+    private record Model(RemoteObjects remote) implements ModelKind<Rmi> {
+
+        @Override
+        public String name() {
+            return "rmi";
+        }
+
+        @Override
+        public Rmi enter(Rank rank) {
+            return Rmi.of(rank, new TypedReferences(remote));
+        }
+
+        @Override
+        public void end(Rmi rmi) {
+            rmi.end();
+        }
     }
 
     static Rmi of(Rank rank, References references) {

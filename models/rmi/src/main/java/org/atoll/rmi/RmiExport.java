@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.rmi;
 
+import java.util.function.Consumer;
+
 /// A name in an RMI registry by which plain JVMs find an object of this job. It need not be closed:
 /// that happens when its [RmiRegistry] is closed, or when the program ends.
 public final class RmiExport implements AutoCloseable {
-    private final RmiRegistry registry;
+    private final String registry;
     private final String name;
     private final Exported exported;
+    private final Consumer<RmiExport> closing;
 
-    RmiExport(RmiRegistry registry, String name, Exported exported) {
+    RmiExport(String registry, String name, Exported exported, Consumer<RmiExport> closing) {
         this.registry = registry;
         this.name = name;
         this.exported = exported;
+        this.closing = closing;
     }
 
     /// What clients look up.
@@ -29,7 +33,7 @@ public final class RmiExport implements AutoCloseable {
     ///     object is refused all the same
     @Override
     public void close() {
-        registry.close(this);
+        closing.accept(this);
     }
 
     Exported exported() {

@@ -88,7 +88,7 @@ public final class RmiRegistry implements AutoCloseable {
                 crossing.unnamed(exported);
             }
         }
-        RmiExport export = new RmiExport(this, name, exported);
+        RmiExport export = new RmiExport(toString(), name, exported, this::close);
         synchronized (this) {
             exports.add(export);
         }
@@ -232,7 +232,7 @@ public final class RmiRegistry implements AutoCloseable {
         }
     }
 
-    void close(RmiExport export) {
+    private void close(RmiExport export) {
         synchronized (this) {
             if (!exports.remove(export)) {
                 return;
