@@ -5,14 +5,15 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.graph.GraphReader;
-import org.atoll.remote.ServedCall.Origin;
+import org.atoll.fabric.World;
 
 /// A call that has just come. Used again for the next one, so that none is made for a call that
 /// runs at once. Holder only.
 final class Arrival {
     private static final int ONE_WAY = -1;
 
-    private final Calls calls;
+    private final World world;
+    private final Descriptions descriptions;
     private int source;
     private int object;
     private int id;
@@ -22,8 +23,9 @@ final class Arrival {
     private long at;
     private long bytes;
 
-    Arrival(Calls calls) {
-        this.calls = calls;
+    Arrival(World world, Descriptions descriptions) {
+        this.world = world;
+        this.descriptions = descriptions;
     }
 
     /// A call that is answered.
@@ -84,13 +86,8 @@ final class Arrival {
     }
 
     /// Whose call of what it is.
-    Origin origin() {
-        return new Origin(source, calls.world().incarnation(source), thread, object);
-    }
-
-    /// Whose call it is.
-    Origin caller() {
-        return new Origin(source, calls.world().incarnation(source), thread, 0);
+    CallOrigin origin() {
+        return new CallOrigin(source, world.incarnation(source), thread, object);
     }
 
     /// Reads the arguments while the call arrives, without running code of the program.
@@ -105,13 +102,11 @@ final class Arrival {
         int before = Head.bytes(head);
         return isOurs
                 ? readInPlace()
-                : calls.graphs().reader(
-                        calls.descriptions().of(source), memory, at + before, bytes - before);
+                : descriptions.reader(source, memory, at + before, bytes - before);
     }
 
     private GraphReader readInPlace() {
         int before = Head.bytes(head);
-        return calls.graphs().readerInPlace(
-                calls.descriptions().of(source), memory, at + before, bytes - before);
+        return descriptions.readerInPlace(source, memory, at + before, bytes - before);
     }
 }

@@ -6,6 +6,8 @@ import org.atoll.fabric.job.CommunicationException;
 
 /// A call for whose result a future stands.
 final class AsyncCall extends RemoteCall implements Runnable {
+    private final IncomingAnswers answers;
+    private final UnreadAnswers unread;
     private final CallingThread thread;
     private final RemoteFuture<?> future;
     private final Target target;
@@ -13,21 +15,20 @@ final class AsyncCall extends RemoteCall implements Runnable {
     private boolean counted;
 
     AsyncCall(
-            Calls calls,
+            IncomingAnswers answers,
+            UnreadAnswers unread,
             CallingThread thread,
             RemoteFuture<?> future,
             Target target,
             int method) {
-        super(calls, calls.calling());
+        super(answers, answers.time());
+        this.answers = answers;
+        this.unread = unread;
         this.thread = thread;
         this.future = future;
         this.target = target;
         this.method = method;
         of(target, method, thread);
-    }
-
-    RemoteFuture<?> future() {
-        return future;
     }
 
     /// It is among those of its thread that are under way. Holder only.
@@ -42,17 +43,17 @@ final class AsyncCall extends RemoteCall implements Runnable {
             counted = false;
             thread.ended();
         }
-        calls().asynchronous().ended(this);
+        unread.ended(this, this);
     }
 
     /// Its answer is here, or why there is none.
     @Override
     public void run() {
-        calls().asynchronous().read(this);
+        unread.read(future.getNumberOfDependents(), this::complete);
     }
 
     /// Completes the future.
-    void complete() {
+    private void complete() {
         CommunicationException failure = failure();
         try {
             if (failure != null) {
@@ -70,14 +71,13 @@ final class AsyncCall extends RemoteCall implements Runnable {
         try {
             read(takeAnswer());
         } finally {
-            calls().holdings().read(takeArrived());
+            wasRead();
         }
     }
 
     private void read(GraphReader answer) {
         if (Status.kind(status()) != Status.RESULT) {
-            future.completeExceptionally(
-                    Failure.read(status(), answer, this::describe, calls().here()));
+            future.completeExceptionally(answers.failure(status(), answer, this::describe));
             return;
         }
         try {

@@ -25,8 +25,7 @@ final class CallTrees {
 
     CallTrees(Station station) {
         this.station = station;
-        this.done = station.number(RemoteKind.DONE);
-        station.handle(RemoteKind.DONE, this::done);
+        this.done = station.number(RemoteFrames.DONE);
     }
 
     /// A number for an answer.
@@ -46,8 +45,8 @@ final class CallTrees {
         station.lane(rank).postInTurn(done, number, 0, 0);
     }
 
-    /// Nobody has counted a call that was given up before its answer came.
-    private void done(int source, MemorySegment memory, long header, long payload) {
+    /// A rank tells the same. Nobody has counted a call that was given up before its answer came.
+    void done(int source, MemorySegment memory, long header, long payload) {
         CallingThread thread = open.remove(new Tree(source, Frame.context(memory, header)));
         if (thread != null) {
             thread.hasOpened(-1);

@@ -7,7 +7,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.atoll.fabric.job.Completion;
-import org.atoll.remote.Target.Identity;
 import org.jspecify.annotations.Nullable;
 
 /// What the calls of one thread need to know of it. The fields are the thread's own; what is marked
@@ -17,7 +16,7 @@ final class CallingThread {
     private Manner manner;
 
     /// What this thread does for another rank, or null if it is the program's.
-    private volatile @Nullable ServedCall served;
+    private volatile @Nullable Served served;
 
     /// What the thread waits for while it serves, for reports.
     private volatile @Nullable Completion awaited;
@@ -26,7 +25,7 @@ final class CallingThread {
     private List<Target> written = new ArrayList<>();
 
     /// What results refer to that the thread reads, the innermost last.
-    private final ArrayDeque<List<Identity>> reading = new ArrayDeque<>();
+    private final ArrayDeque<List<ObjectId>> reading = new ArrayDeque<>();
 
     /// How long a call may take, or 0.
     private long limitNanos;
@@ -47,7 +46,15 @@ final class CallingThread {
     /// How many these were. The holder's.
     private int oneWays;
 
+    /// What one-way calls have thrown that nobody was told.
     private final List<Throwable> faults = new CopyOnWriteArrayList<>();
+
+    /// What a thread does for another rank, or for an object.
+    interface Served {
+
+        /// What it is, in words.
+        String describe();
+    }
 
     CallingThread(int number, Manner manner) {
         this.number = number;
@@ -89,11 +96,11 @@ final class CallingThread {
         return served != null;
     }
 
-    @Nullable ServedCall served() {
+    @Nullable Served served() {
         return served;
     }
 
-    void serves(@Nullable ServedCall call) {
+    void serves(@Nullable Served call) {
         served = call;
     }
 
@@ -123,15 +130,15 @@ final class CallingThread {
     }
 
     /// The thread is about to read a result.
-    void reads(List<Identity> arrived) {
+    void reads(List<ObjectId> arrived) {
         reading.addLast(arrived);
     }
 
     /// The thread has read what it began to read last.
     ///
     /// @return what it refers to
-    List<Identity> hasRead() {
-        List<Identity> arrived = reading.pollLast();
+    List<ObjectId> hasRead() {
+        List<ObjectId> arrived = reading.pollLast();
         return arrived == null ? List.of() : arrived;
     }
 
@@ -161,7 +168,6 @@ final class CallingThread {
         return unsettled;
     }
 
-    /// What one-way calls have thrown that nobody was told.
     List<Throwable> faults() {
         return faults;
     }

@@ -9,8 +9,9 @@ import org.atoll.codec.graph.GraphReader;
 
 /// What a call ends with that has no result.
 final class Failure {
-    private static final Set<String> ENDS = Set.of(Outcome.class.getName(), Face.class.getName());
-    private static final String TARGET = Target.class.getName();
+    private static final Set<String> ENDS =
+            Set.of(CallOutcome.class.getName(), Face.class.getName());
+    private static final String TARGET = TargetCallers.TargetCaller.class.getName();
 
     private Failure() {}
 

@@ -3,6 +3,7 @@ package org.atoll.remote;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Objects of one class that are called together, wherever they are.
@@ -101,7 +102,7 @@ public final class Group<T> {
     ///
     /// @param call calls one
     public void broadcast(EachAction<T> call) {
-        List<Object> _ = calls.callAll(this, Spread.NOTHING, action(call), null);
+        List<Object> _ = callAll(Spread.NOTHING, action(call), null);
     }
 
     private static <T> Each<T, Object> action(EachAction<T> call) {
@@ -117,7 +118,7 @@ public final class Group<T> {
     /// @param <R>  what it returns
     /// @return the results, by index
     public <R> List<R> gather(Each<T, R> call) {
-        return calls.callAll(this, Spread.EACH, call, null);
+        return callAll(Spread.EACH, call, null);
     }
 
     /// Calls each with arguments of its own: scatters the arguments, and gathers the results.
@@ -127,7 +128,7 @@ public final class Group<T> {
     /// @param <R>  what it returns
     /// @return the results, by index
     public <R> List<R> scatter(EachOwn<T, R> call) {
-        return calls.callEach(members, call);
+        return calls.callEach(size(), index -> () -> call.call(get(index), index));
     }
 
     /// Calls all with the same arguments and makes one of their results, in the tree. Blocks until
@@ -138,7 +139,7 @@ public final class Group<T> {
     /// @param <R>  what it returns
     /// @return the one result
     public <R> R combine(Each<T, R> call, Combining<R> how) {
-        return calls.<T, R>callAll(this, Spread.ONE, call, how).getFirst();
+        return callAll(Spread.ONE, call, how).getFirst();
     }
 
     /// As [#combine(Each, Combining)], for numbers and arrays of numbers.
@@ -157,7 +158,7 @@ public final class Group<T> {
     /// @param call calls one; runs before this returns
     /// @return done when all have run
     public CompletableFuture<@Nullable Void> broadcastAsync(EachAction<T> call) {
-        return calls.begin(this, Spread.NOTHING, action(call), null, results -> null);
+        return begin(Spread.NOTHING, action(call), null, results -> null);
     }
 
     /// As [#gather], without waiting.
@@ -166,7 +167,7 @@ public final class Group<T> {
     /// @param <R>  what it returns
     /// @return the results, by index
     public <R> CompletableFuture<List<R>> gatherAsync(Each<T, R> call) {
-        return calls.<T, R, List<R>>begin(this, Spread.EACH, call, null, results -> results);
+        return this.<R, List<R>>begin(Spread.EACH, call, null, results -> results);
     }
 
     /// As [#combine(Each, Combining)], without waiting.
@@ -176,7 +177,19 @@ public final class Group<T> {
     /// @param <R>  what it returns
     /// @return the one result
     public <R> CompletableFuture<R> combineAsync(Each<T, R> call, Combining<R> how) {
-        return calls.<T, R, R>begin(this, Spread.ONE, call, how, List::getFirst);
+        return this.<R, R>begin(Spread.ONE, call, how, List::getFirst);
+    }
+
+    private <R> List<R> callAll(int yield, Each<T, R> call, @Nullable Combining<R> how) {
+        return calls.callAll(toString(), members, yield, () -> call.call(get(0)), how);
+    }
+
+    private <R, S> CompletableFuture<S> begin(
+            int yield,
+            Each<T, R> call,
+            @Nullable Combining<R> how,
+            Function<List<R>, S> then) {
+        return calls.begin(toString(), members, yield, () -> call.call(get(0)), how, then);
     }
 
     @Override

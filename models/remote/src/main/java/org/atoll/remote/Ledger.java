@@ -10,8 +10,8 @@ import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.fabric.Lane;
 import org.atoll.fabric.LateAnswer;
+import org.atoll.fabric.Station;
 import org.atoll.fabric.wire.Frame;
-import org.atoll.remote.ServedCall.Origin;
 import org.jspecify.annotations.Nullable;
 
 /// Which threads of other ranks have one-way calls here that are under way, and what those have
@@ -20,8 +20,10 @@ final class Ledger {
     /// More errors of one thread are only counted.
     private static final int MOST = 16;
 
-    private final Calls calls;
-    private final Map<Origin, Account> accounts = new HashMap<>();
+    private final Station station;
+    private final Descriptions descriptions;
+    private final Holdings holdings;
+    private final Map<CallOrigin, Account> accounts = new HashMap<>();
 
     /// One thread's calls.
     private static final class Account {
@@ -40,16 +42,18 @@ final class Ledger {
     @SuppressWarnings("ArrayRecordComponent") // not compared
     private record Fault(String what, int status, byte[] bytes, List<Target> written) {}
 
-    Ledger(Calls calls) {
-        this.calls = calls;
+    Ledger(Station station, Descriptions descriptions, Holdings holdings) {
+        this.station = station;
+        this.descriptions = descriptions;
+        this.holdings = holdings;
     }
 
-    private Account of(Origin thread) {
+    private Account of(CallOrigin thread) {
         return accounts.computeIfAbsent(thread, key -> new Account());
     }
 
     /// A call has a thread of its own.
-    void begun(Origin thread) {
+    void begun(CallOrigin thread) {
         of(thread).running++;
     }
 
@@ -58,7 +62,7 @@ final class Ledger {
     /// @param result  what is to be told, released
     /// @param written what that refers to
     void failed(
-            Origin thread, String what, int status, GraphWriter result, List<Target> written) {
+            CallOrigin thread, String what, int status, GraphWriter result, List<Target> written) {
         Account account = of(thread);
         if (account.faults.size() < MOST) {
             account.faults.add(new Fault(what, status, result.toArray(), written));
@@ -70,7 +74,7 @@ final class Ledger {
     }
 
     /// A call that had a thread of its own has ended.
-    void ended(Origin thread) {
+    void ended(CallOrigin thread) {
         Account account = accounts.get(thread);
         if (account == null) {
             return; // its rank was lost meanwhile
@@ -90,10 +94,10 @@ final class Ledger {
 
     /// A thread asks whether all its calls have run.
     void asked(int source, MemorySegment memory, long header, long payload) {
-        Origin thread = new Origin(
-                source, calls.world().incarnation(source), Frame.context(memory, header), 0);
+        CallOrigin thread = new CallOrigin(
+                source, station.world().incarnation(source), Frame.context(memory, header), 0);
         int id = Frame.tag(memory, header);
-        Lane lane = calls.station().lane(source);
+        Lane lane = station.lane(source);
         Account account = accounts.get(thread);
         if (account == null) {
             lane.answer(id, Status.RESULT);
@@ -106,7 +110,7 @@ final class Ledger {
     }
 
     private Snapshot told(int rank, Account account) {
-        GraphWriter to = calls.graphs().tableWriter();
+        GraphWriter to = descriptions.writer();
         to.putInt(account.faults.size());
         to.putInt(account.unkept);
         for (Fault fault : account.faults) {
@@ -114,18 +118,19 @@ final class Ledger {
             to.putObject(fault.what);
             to.putObject(fault.bytes);
         }
-        calls.holdings().leave(
+        holdings.leave(
                 account.faults.stream().flatMap(fault -> fault.written.stream()).toList(), rank);
-        calls.descriptions().tell(rank, Math.max(account.classes, to.classes()));
+        descriptions.tell(rank, Math.max(account.classes, to.classes()));
         return Snapshot.of(to);
     }
 
     /// Reads what [#told] has written.
     ///
-    /// @param rank   who has
-    /// @param answer released
+    /// @param descriptions of this rank
+    /// @param rank         who has
+    /// @param answer       released
     /// @return what the calls have thrown
-    static List<Throwable> read(Calls calls, int rank, GraphReader answer) {
+    static List<Throwable> read(Descriptions descriptions, int rank, GraphReader answer) {
         List<Throwable> thrown = new ArrayList<>();
         int count = answer.getInt();
         int unkept = answer.getInt();
@@ -136,10 +141,9 @@ final class Ledger {
             byte[] graph = bytes == null ? new byte[0] : bytes;
             thrown.add(Failure.read(
                     status,
-                    calls.graphs().readerInPlace(
-                            calls.descriptions().of(rank), graph, 0, graph.length),
+                    descriptions.readerInPlace(rank, graph),
                     () -> what,
-                    calls.here()));
+                    descriptions.here()));
         }
         if (unkept > 0) {
             thrown.add(new IllegalStateException(

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /// objects at once.
 interface Manner {
 
-    /// Whether the arguments must be readable by anybody, and not by the target's rank alone.
-    default boolean isForAll() {
-        return false;
-    }
+    /// Begins a call.
+    ///
+    /// @return takes the arguments
+    GraphWriter writer();
 
     /// Makes a call.
     ///

@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /// A rank as a place for objects. Any thread of the rank that has asked for it may use it.
 public final class Node {
-    private final Calls calls;
+    private final Creation creation;
     private final int rank;
 
-    Node(Calls calls, int rank) {
-        this.calls = calls;
+    Node(Creation creation, int rank) {
+        this.creation = creation;
         this.rank = rank;
     }
 
@@ -34,12 +34,12 @@ public final class Node {
     /// @throws org.atoll.fabric.job.RankLostException if the rank is lost and the job goes on
     /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
     public <T> T create(Class<T> type, @Nullable Object... arguments) {
-        return calls.creation().create(rank, type, arguments);
+        return creation.create(rank, type, arguments);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Node node && node.rank == rank && node.calls == calls;
+        return other instanceof Node node && node.rank == rank && node.creation == creation;
     }
 
     @Override

@@ -35,6 +35,14 @@ final class ObjectTable {
             return face.type().getSimpleName();
         }
 
+        /// A call of it, in words.
+        ///
+        /// @param rank where it is
+        String call(int method, int rank) {
+            return "call of " + name() + "." + face.methods().get(method).getName()
+                    + " on rank " + rank + " (object " + number + ")";
+        }
+
         /// Whether a call runs at once, in the thread that has found it.
         boolean isShort(int method) {
             return !locks.isOfAll() && face.isShort(method);

@@ -1,34 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Exchange;
+import org.atoll.fabric.World;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.Topology;
 
 /// Where objects are created. Any thread of the rank may call.
 final class Placement {
-    private final Calls calls;
+    private final World world;
+    private final CallPermission permission;
+    private final Loads loads;
     private final List<Node> nodes;
     private final AtomicInteger last;
-    private final int load;
     private volatile Node target;
 
-    Placement(Calls calls) {
-        this.calls = calls;
-        this.nodes = IntStream.range(0, calls.world().size())
-                .mapToObj(rank -> new Node(calls, rank))
+    Placement(World world, CallPermission permission, Loads loads, Creation creation) {
+        this.world = world;
+        this.permission = permission;
+        this.loads = loads;
+        this.nodes = IntStream.range(0, world.size())
+                .mapToObj(rank -> new Node(creation, rank))
                 .toList();
-        this.last = new AtomicInteger(calls.here());
-        this.load = calls.station().number(RemoteKind.LOAD);
-        this.target = nodes.get(calls.here());
+        this.last = new AtomicInteger(world.rank());
+        this.target = nodes.get(world.rank());
+    }
+
+    /// Where the ranks are.
+    World world() {
+        return world;
     }
 
     List<Node> nodes() {
@@ -36,7 +40,10 @@ final class Placement {
     }
 
     Node node(int rank) {
-        calls.requireRank("node", rank);
+        if (rank < 0 || rank >= nodes.size()) {
+            throw new IllegalArgumentException("node: there is no rank " + rank
+                    + "; ranks are 0 to " + (nodes.size() - 1));
+        }
         return nodes.get(rank);
     }
 
@@ -47,7 +54,7 @@ final class Placement {
     /// The rank behind another one that is not lost; this one never is.
     private int behind(int rank) {
         int next = (rank + 1) % nodes.size();
-        while (calls.world().losses().isLost(next)) {
+        while (world.losses().isLost(next)) {
             next = (next + 1) % nodes.size();
         }
         return next;
@@ -60,7 +67,7 @@ final class Placement {
         List<T> made = new ArrayList<>();
         for (Node node : nodes) {
             try {
-                if (!calls.world().losses().isLost(node.rank())) {
+                if (!world.losses().isLost(node.rank())) {
                     made.add(creation.apply(node));
                 }
             } catch (RankLostException e) {
@@ -73,7 +80,7 @@ final class Placement {
     }
 
     List<Node> cluster(int cluster) {
-        Topology topology = calls.world().topology();
+        Topology topology = world.topology();
         if (cluster < 0 || cluster >= topology.clusterCount()) {
             throw new IllegalArgumentException("cluster: there is no cluster " + cluster
                     + "; clusters are 0 to " + (topology.clusterCount() - 1));
@@ -91,49 +98,17 @@ final class Placement {
 
     /// The rank with the least to do, asked of all.
     Node leastLoaded() {
-        calls.requireCallable(() -> "leastLoaded");
-        long[] loads = loads();
+        if (permission.isRefused()) {
+            throw permission.refusal("leastLoaded");
+        }
+        long[] each = loads.ofAll();
         int first = last.get() + 1;
-        int best = first % loads.length;
-        for (int step = 1; step < loads.length; step++) {
-            int rank = (first + step) % loads.length;
-            best = loads[rank] < loads[best] ? rank : best;
+        int best = first % each.length;
+        for (int step = 1; step < each.length; step++) {
+            int rank = (first + step) % each.length;
+            best = each[rank] < each[best] ? rank : best;
         }
         last.set(best);
         return nodes.get(best);
-    }
-
-    /// For each rank the calls that run there, and behind them the objects.
-    private long[] loads() {
-        Endpoint endpoint = calls.endpoint();
-        long[] loads = new long[nodes.size()];
-        endpoint.enter();
-        try {
-            List<Exchange> questions = nodes.stream().map(this::question).toList();
-            for (int rank = 0; rank < loads.length; rank++) {
-                loads[rank] = load(questions.get(rank));
-            }
-            return loads;
-        } finally {
-            endpoint.exit();
-        }
-    }
-
-    private Exchange question(Node node) {
-        Exchange question = new Exchange(calls.calling());
-        calls.post(question, node.rank(), load, 0);
-        return question;
-    }
-
-    /// A rank that is lost has more to do than any other.
-    private static long load(Exchange question) {
-        try {
-            question.await();
-        } catch (RankLostException e) {
-            return Long.MAX_VALUE;
-        }
-        long load = question.memory().get(JAVA_LONG_UNALIGNED, question.payload());
-        question.take();
-        return load;
     }
 }

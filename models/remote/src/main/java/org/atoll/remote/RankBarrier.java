@@ -28,12 +28,12 @@ final class RankBarrier {
     RankBarrier(Station station) {
         this.station = station;
         this.endpoint = station.endpoint();
-        this.frame = station.number(RemoteKind.BARRIER);
+        this.frame = station.number(RemoteFrames.BARRIER);
         this.time = station.time("barrier", TimeKind.Group.BARRIER);
-        station.handle(RemoteKind.BARRIER, this::told);
     }
 
-    private void told(int source, MemorySegment memory, long header, long payload) {
+    /// A rank tells that it has come.
+    void told(int source, MemorySegment memory, long header, long payload) {
         told[Frame.context(memory, header)] = Frame.tag(memory, header);
     }
 

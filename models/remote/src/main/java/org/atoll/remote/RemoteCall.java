@@ -4,12 +4,9 @@ package org.atoll.remote;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.atoll.codec.graph.GraphReader;
-import org.atoll.codec.graph.PeerClasses;
 import org.atoll.fabric.Exchange;
 import org.atoll.fabric.job.CommunicationException;
-import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
-import org.atoll.remote.Target.Identity;
 import org.jspecify.annotations.Nullable;
 
 /// A call, or another question to a rank, that is under way. A call that is waited for is used
@@ -18,7 +15,7 @@ class RemoteCall extends Exchange {
     /// A call that has had a longer answer is not used again, for it keeps the room.
     static final int SHORT_BYTES = 64 << 10;
 
-    private final Calls calls;
+    private final IncomingAnswers answers;
     private @Nullable CallingThread thread;
     private @Nullable Target target;
     private int method;
@@ -26,20 +23,11 @@ class RemoteCall extends Exchange {
     private @Nullable GraphReader answer;
     private boolean giving;
     private boolean isGivenUp;
-    private List<Identity> arrived = List.of();
+    private List<ObjectId> arrived = List.of();
 
-    RemoteCall(Calls calls, TimeKind time) {
+    RemoteCall(IncomingAnswers answers, TimeKind time) {
         super(time);
-        this.calls = calls;
-    }
-
-    final Calls calls() {
-        return calls;
-    }
-
-    /// Whose call it is.
-    final @Nullable CallingThread thread() {
-        return thread;
+        this.answers = answers;
     }
 
     /// Says what is called, and by whom.
@@ -64,9 +52,14 @@ class RemoteCall extends Exchange {
         return this;
     }
 
-    /// Takes what the answer refers to, to be given to [Holdings#read] when it was read.
-    final List<Identity> takeArrived() {
-        List<Identity> taken = arrived;
+    /// The answer was read: what it refers to need not be held for it any more.
+    final void wasRead() {
+        answers.read(takeArrived());
+    }
+
+    /// Takes what the answer refers to, to be given to [IncomingAnswers#read] when it was read.
+    final List<ObjectId> takeArrived() {
+        List<ObjectId> taken = arrived;
         arrived = List.of();
         return taken;
     }
@@ -89,10 +82,8 @@ class RemoteCall extends Exchange {
     }
 
     private GraphReader reader(MemorySegment from, long at, long length) {
-        PeerClasses peer = calls.descriptions().of(awaitedPeer());
-        return length > SHORT_BYTES
-                ? calls.graphs().readerInPlace(peer, from, at, length) // memory of our own
-                : calls.graphs().reader(peer, from, at, length);
+        boolean ours = length > SHORT_BYTES; // it has come in parts, to memory of our own
+        return answers.reader(awaitedPeer(), ours, from, at, length);
     }
 
     /// An answer that is whole is copied once, to where it is read.
@@ -108,9 +99,10 @@ class RemoteCall extends Exchange {
     @Override
     protected void ended() {
         if (giving && failure() == null && bytes() > 0) {
-            arrived = calls.holdings().take(awaitedPeer());
+            arrived = answers.arrived(awaitedPeer());
         }
-        calls.ended(this);
+        int number = failure() == null ? Status.number(status()) : 0;
+        answers.ended(awaitedPeer(), number, thread);
     }
 
     /// Gives it up. It may not have begun, so later calls of the thread still come behind it.
@@ -132,7 +124,7 @@ class RemoteCall extends Exchange {
             by.endedLate();
         }
         if (giving && bytes > 0) {
-            calls.holdings().read(calls.holdings().take(awaitedPeer()));
+            answers.read(answers.arrived(awaitedPeer()));
         }
     }
 
@@ -140,37 +132,5 @@ class RemoteCall extends Exchange {
     public final String describe() {
         Target called = target;
         return called == null ? what : called.call(method);
-    }
-
-    /// The end of a call, or of the time it has.
-    ///
-    /// @param call  is waited for
-    /// @param until when the time is over
-    record Limited(RemoteCall call, long until) implements Completion {
-
-        @Override
-        public boolean isDone() {
-            return call.isDone() || patienceNanos() <= 0;
-        }
-
-        @Override
-        public long patienceNanos() {
-            return until - call.calls.world().nanoTime();
-        }
-
-        @Override
-        public String describe() {
-            return call.describe();
-        }
-
-        @Override
-        public int awaitedPeer() {
-            return call.awaitedPeer();
-        }
-
-        @Override
-        public TimeKind timeKind() {
-            return call.timeKind();
-        }
     }
 }

@@ -7,32 +7,30 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// The result of a call, or of what depends on one. Whoever waits for it makes progress.
 ///
 /// @param <R> the result
-final class RemoteFuture<R> extends CompletableFuture<R> {
-    private final Calls calls;
+final class RemoteFuture<R> extends CompletableFuture<R> implements FutureWaits.Awaited {
+    private final FutureWaits waits;
 
     /// The call that the first of a chain of stages stands for.
-    private final @Nullable AsyncCall source;
+    private final @Nullable RemoteCall source;
 
-    private volatile @Nullable AsyncCall call;
+    private volatile @Nullable RemoteCall call;
 
-    RemoteFuture(Calls calls) {
-        this(calls, null);
+    RemoteFuture(FutureWaits waits) {
+        this(waits, null);
     }
 
-    private RemoteFuture(Calls calls, @Nullable AsyncCall source) {
-        this.calls = calls;
+    private RemoteFuture(FutureWaits waits, @Nullable RemoteCall source) {
+        this.waits = waits;
         this.source = source;
     }
 
     /// Says which call it stands for.
-    void of(AsyncCall asked) {
+    void of(RemoteCall asked) {
         call = asked;
     }
 
@@ -44,25 +42,25 @@ final class RemoteFuture<R> extends CompletableFuture<R> {
 
     @Override
     public <U> CompletableFuture<U> newIncompleteFuture() {
-        AsyncCall asked = call;
-        return new RemoteFuture<>(calls, asked == null ? source : asked);
+        RemoteCall asked = call;
+        return new RemoteFuture<>(waits, asked == null ? source : asked);
     }
 
     @Override
     public R join() {
-        calls.asynchronous().await(this, Long.MAX_VALUE);
+        waits.await(this, Long.MAX_VALUE, this);
         return getNow(null); // it is done
     }
 
     @Override
     public R get() throws ExecutionException {
-        calls.asynchronous().await(this, Long.MAX_VALUE);
+        waits.await(this, Long.MAX_VALUE, this);
         return outcome();
     }
 
     @Override
     public R get(long timeout, TimeUnit unit) throws ExecutionException, TimeoutException {
-        calls.asynchronous().await(this, unit.toNanos(timeout));
+        waits.await(this, unit.toNanos(timeout), this);
         if (!isDone()) {
             throw new TimeoutException(describe() + " has not ended within " + timeout + " "
                     + unit.name().toLowerCase(Locale.ROOT));
@@ -83,21 +81,16 @@ final class RemoteFuture<R> extends CompletableFuture<R> {
     public boolean cancel(boolean mayInterruptIfRunning) {
         String words = describe() + " was cancelled";
         boolean cancelled = completeExceptionally(new CancellationException(words));
-        AsyncCall asked = call;
+        RemoteCall asked = call;
         if (cancelled && asked != null) {
-            Endpoint endpoint = calls.endpoint();
-            endpoint.enter();
-            try {
-                asked.abandon(new CommunicationException(words, -1, null));
-            } finally {
-                endpoint.exit();
-            }
+            waits.abandon(asked, words);
         }
         return cancelled || isCancelled();
     }
 
-    String describe() {
-        AsyncCall asked = call;
+    @Override
+    public String describe() {
+        RemoteCall asked = call;
         if (asked != null) {
             return asked.describe();
         }

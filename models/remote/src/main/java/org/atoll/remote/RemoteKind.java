@@ -2,13 +2,11 @@
 package org.atoll.remote;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.atoll.fabric.FrameKind;
-import org.atoll.fabric.FrameKind.Role;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.ServiceKind;
 import org.atoll.fabric.Station;
-import org.atoll.remote.collect.MailFrames;
+import org.atoll.fabric.World;
 
 /// The service of remote objects. Its frames:
 ///
@@ -38,21 +36,6 @@ public final class RemoteKind implements ServiceKind<Service> {
     /// The only one needed.
     public static final RemoteKind REMOTE = new RemoteKind();
 
-    static final FrameKind CALL = new FrameKind("call", false);
-    static final FrameKind CALL_LONG = new FrameKind("call-long", true, Role.PART);
-    static final FrameKind ONE_WAY = new FrameKind("one-way", true, Role.PART);
-    static final FrameKind SETTLE = new FrameKind("settle", false);
-    static final FrameKind BEGUN = new FrameKind("begun", false);
-    static final FrameKind CREATE = new FrameKind("create", true, Role.PART);
-    static final FrameKind RELEASE = new FrameKind("release", false);
-    static final FrameKind LOAD = new FrameKind("load", false);
-    static final FrameKind DONE = new FrameKind("done", false, Role.CONTROL);
-    static final FrameKind GROUP = new FrameKind("group", true, Role.PART);
-    static final FrameKind PASSED = new FrameKind("passed", true, Role.CONTROL);
-    static final FrameKind BARRIER = new FrameKind("barrier", false, Role.CONTROL);
-
-    static final FrameKind CLASSES = new FrameKind("classes", true, Role.CONTROL);
-
     /// Created by [java.util.ServiceLoader].
     public RemoteKind() {}
 
@@ -63,16 +46,21 @@ public final class RemoteKind implements ServiceKind<Service> {
 
     @Override
     public List<FrameKind> frames() {
-        return Stream.concat(
-                        Stream.of(
-                                CALL, CALL_LONG, ONE_WAY, SETTLE, BEGUN, CREATE, RELEASE, LOAD,
-                                DONE, GROUP, BARRIER, CLASSES, PASSED),
-                        MailFrames.KINDS.stream())
-                .toList();
+        return RemoteFrames.ALL;
     }
 
     @Override
     public Service open(Station station) {
-        return new Calls(station);
+        return new RemoteService(station);
+    }
+
+    /// The remote objects of a rank, opened if they are not.
+    static RemoteObjects of(World world) {
+        return service(world).remote();
+    }
+
+    /// What the rank has of the service.
+    static RemoteService service(World world) {
+        return (RemoteService) world.service(REMOTE);
     }
 }

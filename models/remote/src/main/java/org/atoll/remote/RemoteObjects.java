@@ -7,7 +7,9 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.IntFunction;
+import org.atoll.fabric.World;
 import org.atoll.job.Job;
+import org.atoll.job.ModelKind;
 import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 
@@ -26,12 +28,15 @@ import org.jspecify.annotations.Nullable;
 /// A rank answers calls from the moment it has joined its job until all ranks have ended, whether
 /// its program uses this or not.
 public final class RemoteObjects {
-    private static final RemoteModel MODEL = new RemoteModel();
+    private static final ModelKind<RemoteObjects> MODEL = new Model();
 
-    private static final ScopedValue<RemoteObjects> SERVING = ScopedValue.newInstance();
-
-    private final Calls calls;
     private final Placement placement;
+    private final References references;
+    private final Release release;
+    private final CallManners manners;
+    private final GroupCalls groups;
+    private final RankBarrier barrier;
+    private final ProgramEnd end;
     private volatile @Nullable Rank rank;
 
     /// What every rank of a job runs, if it uses remote objects and no other model.
@@ -72,15 +77,42 @@ public final class RemoteObjects {
         void run() throws X;
     }
 
-    RemoteObjects(Calls calls) {
-        this.calls = calls;
-        this.placement = new Placement(calls);
+    /// Remote objects as a model that ranks enter.
+    private record Model() implements ModelKind<RemoteObjects> {
+
+        @Override
+        public String name() {
+            return "remote";
+        }
+
+        @Override
+        public RemoteObjects enter(Rank rank) {
+            RemoteObjects remote = RemoteKind.of(rank.fabric());
+            remote.rank = rank;
+            return remote;
+        }
+
+        @Override
+        public void end(RemoteObjects remote) {
+            remote.end();
+        }
     }
 
-    /// The program has entered the model.
-    RemoteObjects entered(Rank by) {
-        rank = by;
-        return this;
+    RemoteObjects(
+            Placement placement,
+            References references,
+            Release release,
+            CallManners manners,
+            GroupCalls groups,
+            RankBarrier barrier,
+            ProgramEnd end) {
+        this.placement = placement;
+        this.references = references;
+        this.release = release;
+        this.manners = manners;
+        this.groups = groups;
+        this.barrier = barrier;
+        this.end = end;
     }
 
     /// The remote objects of a rank, which enters the model with the first call.
@@ -99,16 +131,12 @@ public final class RemoteObjects {
     /// @throws IllegalStateException if the thread runs no constructor or method of a remote
     ///     object, or one that runs at once
     public static RemoteObjects current() {
-        if (!SERVING.isBound()) {
+        World serving = Serving.current();
+        if (serving == null) {
             throw new IllegalStateException("current: this thread runs no call of a remote object:"
                     + " ask RemoteObjects.in(rank)");
         }
-        return SERVING.get();
-    }
-
-    /// Runs what serves a call, or calls an object of this rank.
-    <R, X extends Throwable> R serving(ScopedValue.CallableOp<R, X> call) throws X {
-        return ScopedValue.where(SERVING, this).call(call);
+        return RemoteKind.of(serving);
     }
 
     /// Joins the job this process belongs to and runs a program that uses remote objects and no
@@ -131,15 +159,15 @@ public final class RemoteObjects {
     public Rank rank() {
         Rank mine = rank;
         if (mine == null) {
-            throw new IllegalStateException("rank: the program of rank " + calls.here()
+            throw new IllegalStateException("rank: the program of rank " + world().rank()
                     + " has not entered remote objects: let it call RemoteObjects.in(rank)");
         }
         return mine;
     }
 
-    /// The calls of this rank.
-    Calls calls() {
-        return calls;
+    /// The rank's world.
+    World world() {
+        return placement.world();
     }
 
     // Places.
@@ -148,7 +176,7 @@ public final class RemoteObjects {
     ///
     /// @return the node
     public Node here() {
-        return placement.node(calls.here());
+        return placement.node(world().rank());
     }
 
     /// A rank as a place.
@@ -198,7 +226,7 @@ public final class RemoteObjects {
     ///
     /// @return the nodes in rank order; unmodifiable
     public List<Node> myCluster() {
-        return placement.cluster(calls.world().topology().cluster(calls.here()));
+        return placement.cluster(world().topology().cluster(world().rank()));
     }
 
     /// Says where [#create] creates objects from now on, for all threads of this rank.
@@ -228,7 +256,7 @@ public final class RemoteObjects {
     /// @return the reference, the same at every call while somebody has it
     /// @throws IllegalArgumentException if its class is not marked, or cannot have references
     public <T> T export(T object) {
-        return calls.references().export(object);
+        return references.export(object);
     }
 
     /// A reference to an object of this rank that is typed as an interface. The object's class need
@@ -242,7 +270,7 @@ public final class RemoteObjects {
     /// @throws IllegalArgumentException if the type is no interface, cannot have references, or the
     ///     object has references of another type
     public <T> T export(Class<T> type, T object) {
-        return calls.references().export(type, object);
+        return references.export(type, object);
     }
 
     /// Lets references stand for objects that are called in another way, too, and the other way
@@ -250,7 +278,7 @@ public final class RemoteObjects {
     ///
     /// @param objects what each becomes; in place of what was said before
     public void foreign(ForeignObjects objects) {
-        calls.references().foreign(objects);
+        references.foreign(objects);
     }
 
     /// Where an object is.
@@ -259,7 +287,7 @@ public final class RemoteObjects {
     /// @return its rank as a place
     /// @throws IllegalArgumentException if it is no reference of this rank
     public Node nodeOf(Object reference) {
-        return placement.node(calls.references().targetOf("nodeOf", reference).rank());
+        return placement.node(references.targetOf("nodeOf", reference).rank());
     }
 
     /// Frees an object, though there may be references to it: calls through them are refused from
@@ -269,7 +297,7 @@ public final class RemoteObjects {
     /// @throws IllegalArgumentException if it is no reference of this rank
     /// @throws IllegalStateException    if it was released before
     public void release(Object reference) {
-        calls.creation().release(calls.references().targetOf("release", reference));
+        release.release(references.targetOf("release", reference));
     }
 
     // Ways to call.
@@ -294,9 +322,7 @@ public final class RemoteObjects {
     ///     it. For stages that `CompletableFuture.allOf` makes see [#await]
     /// @throws IllegalStateException if the lambda makes no call, or several
     public <R> CompletableFuture<R> async(Call<R, ?> call) {
-        return calls.asynchronous().begin(() -> {
-            R _ = call.call();
-        });
+        return manners.begin(RemoteObjects::make, call);
     }
 
     /// As [#async] for a method without a result.
@@ -304,7 +330,11 @@ public final class RemoteObjects {
     /// @param call makes one call
     /// @return ends when the call has
     public CompletableFuture<@Nullable Void> asyncRun(Action<?> call) {
-        return calls.asynchronous().begin(call);
+        return manners.begin(Action::run, call);
+    }
+
+    private static void make(Call<?, ?> call) throws Exception {
+        Object _ = call.call();
     }
 
     /// Blocks until a stage has ended, and makes progress meanwhile.
@@ -315,7 +345,7 @@ public final class RemoteObjects {
     /// @throws java.util.concurrent.CompletionException if it ends exceptionally, with the cause
     /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
     public <R> R await(CompletionStage<R> stage) {
-        return calls.asynchronous().await(stage);
+        return manners.await(stage);
     }
 
     /// Makes calls that are not answered: their methods' results are dropped, and what they throw
@@ -325,7 +355,12 @@ public final class RemoteObjects {
     /// @param <X>   what the lambda may throw by itself
     /// @throws X if the lambda does
     public <X extends Exception> void oneWay(Action<X> calls) throws X {
-        this.calls.oneWay().run(calls);
+        Manner before = manners.oneWay();
+        try {
+            calls.run();
+        } finally {
+            manners.restore(before);
+        }
     }
 
     /// Blocks until all one-way calls of this thread have run.
@@ -334,7 +369,7 @@ public final class RemoteObjects {
     ///     [java.util.concurrent.CompletionException] if it is a checked exception; what others
     ///     have thrown is suppressed in it
     public void settle() {
-        calls.oneWay().settle();
+        manners.settle();
     }
 
     /// Makes a call, but waits for its result no longer than so. The time limit counts for each
@@ -349,12 +384,11 @@ public final class RemoteObjects {
     ///     comes
     /// @throws X if the method does
     public <R, X extends Exception> R within(Duration limit, Call<R, X> call) throws X {
-        CallingThread thread = calls.thread();
-        long before = thread.limit(nanos("within", limit));
+        long before = manners.limit(nanos("within", limit));
         try {
             return call.call();
         } finally {
-            thread.limit(before);
+            long _ = manners.limit(before);
         }
     }
 
@@ -365,12 +399,11 @@ public final class RemoteObjects {
     /// @param <X>   what the method may throw
     /// @throws X if the method does
     public <X extends Exception> void runWithin(Duration limit, Action<X> call) throws X {
-        CallingThread thread = calls.thread();
-        long before = thread.limit(nanos("runWithin", limit));
+        long before = manners.limit(nanos("runWithin", limit));
         try {
             call.run();
         } finally {
-            thread.limit(before);
+            long _ = manners.limit(before);
         }
     }
 
@@ -391,7 +424,7 @@ public final class RemoteObjects {
     /// @param <T>      the same
     /// @return the objects, by rank
     public <T> Group<T> createOnEach(Class<T> type, IntFunction<?> argument) {
-        return calls.groups().of(placement.createOnEach(
+        return group(placement.createOnEach(
                 node -> node.create(type, argument.apply(node.rank()))));
     }
 
@@ -401,7 +434,7 @@ public final class RemoteObjects {
     /// @param <T>  the same
     /// @return the objects, by rank
     public <T> Group<T> createOnEach(Class<T> type) {
-        return calls.groups().of(placement.createOnEach(node -> node.create(type)));
+        return group(placement.createOnEach(node -> node.create(type)));
     }
 
     /// Makes a group of objects that are there.
@@ -411,7 +444,8 @@ public final class RemoteObjects {
     /// @return a group of them, in that order
     /// @throws IllegalArgumentException if there are none, or they are no such references
     public <T> Group<T> group(List<T> references) {
-        return calls.groups().of(references);
+        groups.require(references);
+        return new Group<>(groups, references);
     }
 
     /// Blocks until all ranks have called this. One thread of each rank does, in the same order.
@@ -419,11 +453,19 @@ public final class RemoteObjects {
     /// @throws org.atoll.fabric.job.RankLostException if a rank is lost and the job goes on
     /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
     public void barrier() {
-        calls.barrier().await();
+        barrier.await();
     }
 
     /// The program has returned: waits for what it has under way, then refuses its calls.
     void end() {
-        calls.end();
+        end.await();
+    }
+
+    /// Runs something on a thread of its own, as a call from this rank would run.
+    ///
+    /// @param what what runs, in words
+    /// @param work runs; must not throw
+    void runBeside(String what, Runnable work) {
+        manners.runBeside(what, work);
     }
 }

@@ -42,8 +42,7 @@ public abstract class RemoteThread {
             }
             started = true;
         }
-        remote.calls().served().runBeside(
-                getClass().getSimpleName() + ".run", this::runToItsEnd, () -> { });
+        remote.runBeside(getClass().getSimpleName() + ".run", this::runToItsEnd);
     }
 
     private void runToItsEnd() {

@@ -18,10 +18,12 @@ final class Report {
     /// So many waits are told.
     private static final int MOST = 8;
 
-    private final Calls calls;
+    private final ServingThreads threads;
+    private final Sequences sequences;
 
-    Report(Calls calls) {
-        this.calls = calls;
+    Report(ServingThreads threads, Sequences sequences) {
+        this.threads = threads;
+        this.sequences = sequences;
     }
 
     /// Tells what it knows from now on.
@@ -49,17 +51,17 @@ final class Report {
 
     private static boolean isOurs(StackTraceElement frame) {
         String type = frame.getClassName();
-        return type.equals(OURS + "Target")
+        return type.equals(OURS + "TargetCallers$TargetCaller")
                 || type.equals(OURS + "RemoteObjects")
                 || type.equals(OURS + "RemoteFuture")
-                || type.equals(OURS + "RemoteModel")
+                || type.equals(OURS + "RemoteObjects$Model")
                 || type.equals(OURS + "Node");
     }
 
     private String served() {
         List<String> waits = Stream.concat(
-                        calls.served().threads().entrySet().stream().map(Report::waitOf),
-                        calls.served().notBegun().stream())
+                        threads.all().entrySet().stream().map(Report::waitOf),
+                        sequences.waiting().stream())
                 .filter(wait -> !wait.isEmpty())
                 .toList();
         String more = waits.size() > MOST ? "; " + (waits.size() - MOST) + " more wait" : "";
@@ -69,7 +71,7 @@ final class Report {
     }
 
     private static String waitOf(Map.Entry<Thread, CallingThread> serving) {
-        ServedCall served = serving.getValue().served();
+        CallingThread.Served served = serving.getValue().served();
         if (served == null) {
             return "";
         }
@@ -95,7 +97,7 @@ final class Report {
                 .filter(frame -> !frame.getClassName().startsWith("java.")
                         && !frame.getClassName().startsWith("jdk."))
                 .findFirst()
-                .map(frame -> " at " + (frame.getClassName().equals(Outcome.class.getName())
+                .map(frame -> " at " + (frame.getClassName().equals(CallOutcome.class.getName())
                         ? "its beginning"
                         : place(frame)))
                 .orElse("");

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.atoll.codec.graph.GraphWriter;
@@ -11,37 +9,51 @@ import org.atoll.fabric.Body;
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.Lane;
 import org.atoll.fabric.Station;
-import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
 
 /// Sends calls. Holder only.
 final class Sender {
-    /// Longer arguments come in parts.
-    private static final int SHORT_BYTES = 16 << 10;
+    /// Longer arguments and results come in parts.
+    static final int SHORT_BYTES = 16 << 10;
 
-    private final Calls calls;
     private final Station station;
     private final Credits credits;
+    private final CallPermission permission;
+    private final Descriptions descriptions;
+    private final Holdings holdings;
+    private final UnderWay underWay;
+    private final GraphRoom room;
     private final TimeKind crediting;
     private final int call;
     private final int callLong;
     private final int oneWay;
-    private final boolean outlives;
 
-    Sender(Calls calls) {
-        this.calls = calls;
-        this.station = calls.station();
-        this.credits = station.credits(Cost.BUDGET);
+    Sender(
+            Station station,
+            Credits credits,
+            CallPermission permission,
+            Descriptions descriptions,
+            Holdings holdings,
+            UnderWay underWay,
+            GraphRoom room) {
+        this.station = station;
+        this.credits = credits;
+        this.permission = permission;
+        this.descriptions = descriptions;
+        this.holdings = holdings;
+        this.underWay = underWay;
+        this.room = room;
         this.crediting = station.time("credit", TimeKind.Group.COMMUNICATION);
-        this.call = station.number(RemoteKind.CALL);
-        this.callLong = station.number(RemoteKind.CALL_LONG);
-        this.oneWay = station.number(RemoteKind.ONE_WAY);
-        this.outlives = calls.endpoint().outlivesRanks();
+        this.call = station.number(RemoteFrames.CALL);
+        this.callLong = station.number(RemoteFrames.CALL_LONG);
+        this.oneWay = station.number(RemoteFrames.ONE_WAY);
     }
 
-    /// What callers may have outstanding.
-    Credits credits() {
-        return credits;
+    /// A writer of arguments. From any thread.
+    ///
+    /// @return to be released
+    GraphWriter writer() {
+        return descriptions.writer();
     }
 
     /// Sends a call that is answered. May wait for credit.
@@ -63,7 +75,7 @@ final class Sender {
         int head = prepare(thread, target, method, !waits || thread.isUnderWay(), arguments);
         Lane lane = station.lane(target.rank());
         long bytes = Head.bytes(head) + arguments.bytes();
-        calls.asked();
+        underWay.asked();
         if (bytes <= SHORT_BYTES
                 && bytes <= lane.capacityBytes()
                 && lane.ask(question, call, target.number(), 0, (int) bytes)) {
@@ -71,6 +83,22 @@ final class Sender {
         } else {
             lane.ask(question, body(head, thread, waits, arguments), callLong, target.number());
         }
+    }
+
+    /// Sends another question that is a graph.
+    ///
+    /// @param question waits for the answer
+    /// @param thread   asks
+    /// @param rank     a world rank
+    /// @param frame    the number of a kind in parts
+    /// @param graph    what was written, released when it has left
+    /// @throws org.atoll.fabric.job.CommunicationException if frames may not leave
+    void ask(
+            RemoteCall question, CallingThread thread, int rank, int frame, GraphWriter graph) {
+        permission.requireOpen(question::describe);
+        leave(thread, rank, graph);
+        underWay.asked();
+        station.lane(rank).ask(question, new Written(graph), frame, 0);
     }
 
     /// Sends a call that is not answered. May wait for credit.
@@ -112,11 +140,11 @@ final class Sender {
         int head = ordered ? method | Head.ORDERED : method;
         try {
             if (arguments.bytes() > SHORT_BYTES) {
-                calls.requireRoom(target.call(method) + ": the arguments", arguments);
+                room.require(target.call(method) + ": the arguments", arguments);
             }
-            requireSameLife(target, method);
-            if (calls.isOver()) {
-                throw calls.refusal(target.call(method));
+            permission.requireSameLife(target, method);
+            if (permission.isOver()) {
+                throw permission.refusal(target.call(method));
             }
             if (thread.isServing()) {
                 head |= Head.NESTED;
@@ -129,23 +157,14 @@ final class Sender {
             arguments.release();
             throw e;
         }
-        calls.descriptions().tell(target.rank(), arguments.classes());
-        leave(thread, target.rank());
+        leave(thread, target.rank(), arguments);
         return head;
     }
 
-    /// What the thread has written leaves.
-    void leave(CallingThread thread, int rank) {
-        calls.holdings().leave(thread.takeWritten(), rank);
-    }
-
-    /// Refuses a call of an object that was lost with its rank. From any thread.
-    void requireSameLife(Target target, int method) {
-        if (outlives
-                && calls.world().incarnation(target.rank()) != target.identityOfObject().life()) {
-            throw new RankLostException(target.rank(), target.call(method)
-                    + ": the object was lost with its rank, which is back without it");
-        }
+    /// What the thread has written is about to leave for a rank.
+    private void leave(CallingThread thread, int rank, GraphWriter graph) {
+        descriptions.tell(rank, graph.classes());
+        holdings.leave(thread.takeWritten(), rank);
     }
 
     private static void write(Lane lane, int head, CallingThread thread, GraphWriter arguments) {
@@ -155,49 +174,5 @@ final class Sender {
         arguments.copy(0, (int) arguments.bytes(), memory, at + Head.bytes(head));
         lane.publish();
         arguments.release();
-    }
-
-    /// Answers with what was written.
-    ///
-    /// @param rank   who has asked
-    /// @param id     the question's number
-    /// @param status as [Status] says
-    /// @param result the answer, released when it has left
-    void answer(int rank, int id, int status, GraphWriter result) {
-        calls.descriptions().tell(rank, result.classes());
-        Lane lane = station.lane(rank);
-        long bytes = result.bytes();
-        if (bytes <= SHORT_BYTES && bytes <= lane.capacityBytes()
-                && lane.answer(id, status, (int) bytes)) {
-            result.copy(0, (int) bytes, lane.memory(), lane.payload());
-            lane.publish();
-            result.release();
-        } else {
-            lane.answer(id, status, Snapshot.of(result));
-        }
-    }
-
-    /// Answers with a number.
-    static void answer(Lane lane, int id, long number) {
-        if (lane.answer(id, Status.RESULT, Long.BYTES)) {
-            lane.memory().set(JAVA_LONG_UNALIGNED, lane.payload(), number);
-            lane.publish();
-        } else {
-            lane.answer(id, Status.RESULT, new Word(number));
-        }
-    }
-
-    /// A number on its way.
-    private record Word(long value) implements Body {
-
-        @Override
-        public long bytes() {
-            return Long.BYTES;
-        }
-
-        @Override
-        public void write(long position, int length, MemorySegment to, long at) {
-            to.set(JAVA_LONG_UNALIGNED, at, value);
-        }
     }
 }

@@ -9,12 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.atoll.remote.ServedCall.Origin;
 import org.jspecify.annotations.Nullable;
 
 /// Calls that have not begun and must do so in order: a sequence for each thread and object
-/// ([Origin]). The first has a thread. It enters its method when the arguments are read and, if the
-/// call takes the object's monitor, when it has that. Then the next one is the first, and has a
+/// ([CallOrigin]). The first has a thread. It enters its method when the arguments are read and, if
+/// the call takes the object's monitor, when it has that. Then the next one is the first, and has a
 /// thread, which sees to it that the method before has done its first steps
 /// ([Place#isBehindBegun]).
 ///
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// From any thread; the monitor guards, and nobody waits while it has that.
 @SuppressWarnings("ReferenceEquality") // places are compared
 final class Sequences {
-    private final Map<Origin, Sequence> sequences = new HashMap<>();
+    private final Map<CallOrigin, Sequence> sequences = new HashMap<>();
     private volatile boolean none = true;
 
     /// One sequence.
@@ -133,7 +132,7 @@ final class Sequences {
     }
 
     /// Takes the calls of a sequence that are to have a thread now, and had none.
-    synchronized List<Place> toStart(Origin origin) {
+    synchronized List<Place> toStart(CallOrigin origin) {
         Sequence sequence = sequences.get(origin);
         return sequence == null ? List.of() : toStart(sequence);
     }
@@ -188,15 +187,17 @@ final class Sequences {
         return place.sequence.begun;
     }
 
-    /// Whether a call must have a thread of its own, for others must begin before it.
-    ///
-    /// @param nanos     the time
-    /// @param mostNanos how long the first steps of a method take at most
-    boolean isAny(Arrival call, long nanos, long mostNanos) {
-        return !none && isAny(call.origin(), nanos, mostNanos);
+    /// Whether there is no call that a new one must not overtake, of whatever origin.
+    boolean isEmpty() {
+        return none;
     }
 
-    private synchronized boolean isAny(Origin origin, long nanos, long mostNanos) {
+    /// Whether a call must have a thread of its own, for others must begin before it.
+    ///
+    /// @param origin    the call's
+    /// @param nanos     the time
+    /// @param mostNanos how long the first steps of a method take at most
+    synchronized boolean isAny(CallOrigin origin, long nanos, long mostNanos) {
         Sequence sequence = sequences.get(origin);
         if (sequence == null) {
             return false;
@@ -208,7 +209,7 @@ final class Sequences {
     /// Whether calls of a thread have not begun, of whatever object.
     ///
     /// @param caller has no object
-    synchronized boolean isAnyOf(Origin caller) {
+    synchronized boolean isAnyOf(CallOrigin caller) {
         return sequences.entrySet().stream()
                 .filter(entry -> entry.getValue().first() != null)
                 .map(Map.Entry::getKey)

@@ -4,7 +4,6 @@ package org.atoll.remote;
 import java.util.List;
 import java.util.function.Supplier;
 import org.atoll.fabric.LateAnswer;
-import org.atoll.remote.Target.Identity;
 import org.jspecify.annotations.Nullable;
 
 /// A call that runs, or is to run, on a thread of its own.
@@ -17,13 +16,14 @@ import org.jspecify.annotations.Nullable;
 /// @param cost   the credit that comes back when it has run, or 0
 /// @param given  what its arguments refer to, held until it has run
 record ServedCall(
-        Origin origin,
+        CallOrigin origin,
         Supplier<String> what,
         Work work,
         boolean locks,
         @Nullable LateAnswer answer,
         long cost,
-        List<Identity> given) {
+        List<ObjectId> given)
+        implements CallingThread.Served {
 
     /// What a call does.
     @FunctionalInterface
@@ -33,22 +33,11 @@ record ServedCall(
         ///
         /// @param outcome takes what comes of it
         /// @param begun   is told when the method is about to run
-        void run(Outcome outcome, Runnable begun);
+        void run(CallOutcome outcome, Runnable begun);
     }
 
-    /// Who calls what: calls of one origin that are ordered begin one after the other.
-    ///
-    /// @param rank   the caller's rank
-    /// @param life   in which life
-    /// @param thread its thread's number; 0 if the call is not ordered
-    /// @param object the object's number
-    record Origin(int rank, int life, int thread, int object) {}
-
-    String describe() {
-        return what.get() + " from rank " + origin.rank;
-    }
-
-    boolean isOrdered() {
-        return origin.thread != 0;
+    @Override
+    public String describe() {
+        return what.get() + " from rank " + origin.rank();
     }
 }

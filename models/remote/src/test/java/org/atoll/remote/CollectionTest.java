@@ -50,12 +50,12 @@ class CollectionTest {
     }
 
     private static int left(RemoteObjects remote) {
-        Calls calls = remote.calls();
-        calls.endpoint().enter();
+        RankObjects objects = RemoteKind.service(remote.world()).objects;
+        remote.world().endpoint().enter();
         try {
-            return calls.objects().count() + calls.holdings().exported();
+            return objects.table.count() + objects.holdings.exported();
         } finally {
-            calls.endpoint().exit();
+            remote.world().endpoint().exit();
         }
     }
 
@@ -66,7 +66,7 @@ class CollectionTest {
                 nextCollection = System.nanoTime() + PAUSE_NANOS;
             }
         }
-        remote.calls().endpoint().advance();
+        remote.world().endpoint().advance();
         LockSupport.parkNanos(PAUSE_NANOS / 10);
     }
 

@@ -125,7 +125,7 @@ class ObjectThreadTest {
         }
 
         private void awaitReturn() throws InterruptedException {
-            while (!remote.calls().hasEnded()) {
+            while (!RemoteKind.service(remote.world()).objects.permission.hasReturned()) {
                 Thread.sleep(1);
             }
         }

@@ -43,7 +43,7 @@ class PlacementTest {
     @MethodSource("org.atoll.remote.Places#all")
     void clustersAreThoseOfTheTopology(Place place) {
         place.run(remote -> {
-            Topology topology = remote.calls().world().topology();
+            Topology topology = remote.world().topology();
             for (int cluster = 0; cluster < topology.clusterCount(); cluster++) {
                 assertThat(remote.cluster(cluster)).extracting(Node::rank)
                         .isEqualTo(topology.ranksOfCluster(cluster));

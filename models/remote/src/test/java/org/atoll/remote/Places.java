@@ -34,7 +34,7 @@ final class Places {
 
     /// The remote objects of a rank, which are to be ended.
     static RemoteObjects of(World world) {
-        return Calls.of(world).remote();
+        return RemoteKind.of(world);
     }
 
     /// A device and a number of ranks.

@@ -64,7 +64,8 @@ class ReferenceTest {
                     assertThat(shelf.addTo(counter, 1)).isEqualTo(other.rank() + 1);
                 }
                 assertThat(counter).hasToString("Counter (object "
-                        + remote.calls().references().targetOf("test", counter).number()
+                        + RemoteKind.service(remote.world()).objects.references
+                                .targetOf("test", counter).number()
                         + " on rank " + node.rank() + ")");
             }
             assertThat(counters).doesNotHaveDuplicates();

@@ -59,7 +59,7 @@ class SurvivalTest {
 
         /// Dies once all are doomed that were created here, and a little later.
         static void die(World world, int count) {
-            ObjectTable objects = Places.of(world).calls().objects();
+            ObjectTable objects = RemoteKind.service(world).objects.table;
             for (int number = 1; number <= count; number++) {
                 while (!(objects.get(number) instanceof ObjectTable.Entry entry
                         && entry.object() instanceof Mortal mortal && mortal.isDoomed())) {

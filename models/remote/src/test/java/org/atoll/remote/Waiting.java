@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import org.atoll.fabric.World;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 
 /// Keeps a call waiting until another one gives it a number; in a simulation, too.
 @Remote
 class Waiting {
-    private final Calls calls = RemoteObjects.current().calls();
+    private final World world = RemoteObjects.current().world();
     private volatile int given;
 
     Waiting() {}
@@ -15,7 +16,7 @@ class Waiting {
     /// Gives a number to one that takes.
     public void give(int number) {
         given = number;
-        calls.endpoint().rouseSleepers();
+        world.endpoint().rouseSleepers();
     }
 
     public int take() {
@@ -26,7 +27,7 @@ class Waiting {
 
     /// Takes nothing away, so that others see the same.
     public int look() {
-        calls.await(new Given());
+        RemoteKind.service(world).outgoing.waits.await(new Given());
         return given;
     }
 

@@ -5,26 +5,33 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.atoll.codec.face.CallFailure;
-import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.codec.graph.NeedsProgram;
 
 /// Runs methods and constructors, and keeps what comes of the last one, in writing. Stack traces
 /// that are sent are cut where they come to this class (see [Failure]).
-final class Outcome {
-    private final Calls calls;
+final class CallOutcome {
+    private final CallingThreads threads;
+    private final GraphRoom room;
     private final Supplier<GraphWriter> writers;
     private GraphWriter result;
     private int status;
 
-    Outcome(Calls calls) {
-        this(calls, calls.graphs()::tableWriter);
+    /// What is run and is no method, such as a constructor.
+    @FunctionalInterface
+    interface Step {
+
+        /// Runs it.
+        ///
+        /// @param result takes the result
+        /// @throws CallFailure with what the program's code has thrown
+        void run(GraphWriter result) throws CallFailure;
     }
 
-    /// One whose results are written by other writers, such as those that anybody can read.
-    Outcome(Calls calls, Supplier<GraphWriter> writers) {
-        this.calls = calls;
+    CallOutcome(CallingThreads threads, GraphRoom room, Supplier<GraphWriter> writers) {
+        this.threads = threads;
+        this.room = room;
         this.writers = writers;
         this.result = writers.get();
     }
@@ -73,7 +80,7 @@ final class Outcome {
             } else {
                 entry.face().invoke(method, entry.object(), arguments, result);
             }
-            calls.requireRoom("the results", result);
+            room.require("the results", result);
         } catch (CallFailure e) {
             threw(Objects.requireNonNull(e.getCause()));
         } catch (NeedsProgram e) {
@@ -96,18 +103,11 @@ final class Outcome {
         }
     }
 
-    /// Creates an object, whose number is the result.
-    ///
-    /// @param face        its class
-    /// @param constructor the constructor's number
-    /// @param arguments   its arguments
-    void construct(Face face, int constructor, GraphReader arguments) {
+    /// Runs something else than a method.
+    void run(Step step) {
         status = Status.RESULT;
         try {
-            Target made = calls.references().exported(face.construct(constructor, arguments));
-            result.putInt(made.number());
-            result.putInt(calls.world().incarnation());
-            calls.thread().wrote(made);
+            step.run(result);
         } catch (CallFailure e) {
             threw(Objects.requireNonNull(e.getCause()));
         } catch (IllegalArgumentException | ClassCastException e) {
@@ -148,7 +148,7 @@ final class Outcome {
 
     /// A writer without what was written of a result.
     private GraphWriter again() {
-        List<Target> _ = calls.thread().takeWritten();
+        List<Target> _ = threads.current().takeWritten();
         result.release();
         result = writers.get();
         return result;

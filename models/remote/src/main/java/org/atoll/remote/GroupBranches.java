@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.codec.graph.GraphWriter;
+import org.atoll.codec.graph.Graphs;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.Station;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.remote.Spread.Place;
+
+/// Hands group calls on to the ranks below this one in the tree.
+final class GroupBranches {
+    private final Station station;
+    private final CallPermission permission;
+    private final Graphs graphs;
+    private final RemoteQuestions questions;
+    private final Holdings holdings;
+    private final CallWaits waits;
+    private final UnderWay underWay;
+
+    GroupBranches(
+            Station station,
+            CallPermission permission,
+            Graphs graphs,
+            RemoteQuestions questions,
+            Holdings holdings,
+            CallWaits waits,
+            UnderWay underWay) {
+        this.station = station;
+        this.permission = permission;
+        this.graphs = graphs;
+        this.questions = questions;
+        this.holdings = holdings;
+        this.waits = waits;
+        this.underWay = underWay;
+    }
+
+    /// Asks the ranks below.
+    ///
+    /// @param thread asks
+    /// @param spread what is called
+    /// @param others its places but this rank's
+    /// @param what   what is called, in words
+    /// @param given  what the operator and the arguments refer to
+    /// @return one question for each
+    List<RemoteCall> ask(
+            CallingThread thread,
+            Spread spread,
+            List<Place> others,
+            String what,
+            List<ObjectId> given) {
+        List<RemoteCall> asked = new ArrayList<>();
+        int frame = station.number(RemoteFrames.GROUP);
+        int here = station.world().rank();
+        for (List<Place> branch : Branches.of(station.world().topology(), here, others)) {
+            GraphWriter writer = graphs.writer();
+            spread.to(branch).write(writer);
+            int rank = branch.getFirst().rank();
+            RemoteCall question = questions.of(what + " on rank " + rank, thread).givesGraph();
+            station.endpoint().enter();
+            try {
+                permission.requireOpen(() -> what);
+                underWay.asked();
+                holdings.pass(given, rank);
+                station.lane(rank).ask(question, new Written(writer), frame, 0);
+            } finally {
+                station.endpoint().exit();
+            }
+            asked.add(question);
+        }
+        return asked;
+    }
+
+    /// Waits for the answer of a rank below.
+    ///
+    /// @param results takes what has come of it
+    void await(CallingThread thread, RemoteCall question, GroupResults results) {
+        Endpoint endpoint = station.endpoint();
+        GraphReader answer;
+        endpoint.enter();
+        try {
+            waits.await(question, thread);
+            answer = question.takeAnswer();
+        } catch (CommunicationException e) {
+            if (endpoint.failure() != null) {
+                throw e;
+            }
+            results.failed(e);
+            return;
+        } finally {
+            endpoint.exit();
+        }
+        if (Status.kind(question.status()) != Status.RESULT) {
+            results.failed(Failure.read(
+                    question.status(), answer, question::describe, endpoint.rank()));
+        } else {
+            results.take(answer);
+            answer.release();
+        }
+        question.wasRead();
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.remote;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.atoll.fabric.World;
+
+/// Makes group calls on threads of their own.
+final class GroupFutures {
+    private final World world;
+    private final CallingThreads threads;
+    private final FutureWaits waits;
+
+    GroupFutures(World world, CallingThreads threads, FutureWaits waits) {
+        this.world = world;
+        this.threads = threads;
+        this.waits = waits;
+    }
+
+    /// Begins one.
+    ///
+    /// @param call makes it, and is given what is known of the thread
+    /// @return its result
+    <S> CompletableFuture<S> begin(Function<CallingThread, S> call) {
+        RemoteFuture<S> future = new RemoteFuture<>(waits);
+        world.startBeside("atoll-group", () -> {
+            try {
+                future.complete(call.apply(threads.current()));
+            } catch (Throwable e) {
+                future.completeExceptionally(e);
+            }
+            world.endpoint().rouseSleepers();
+        });
+        return future;
+    }
+}
