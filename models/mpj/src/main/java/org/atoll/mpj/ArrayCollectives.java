@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.mpj.plan.ArrayPlans;
+import org.atoll.mpj.plan.Plan;
+import org.atoll.mpj.plan.PlanRunner;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives on whole arrays, to be run, started or prepared (MPI 4.1, chapter 6). Had from
@@ -8,16 +11,16 @@ import org.jspecify.annotations.Nullable;
 /// result is new each time the operation is carried out.
 @CheckReturnValue
 public final class ArrayCollectives {
-    private final Carrier carrier;
+    private final PlanRunner runner;
     private final ArrayPlans plans;
 
-    ArrayCollectives(Carrier carrier, ArrayPlans plans) {
-        this.carrier = carrier;
+    ArrayCollectives(PlanRunner runner, ArrayPlans plans) {
+        this.runner = runner;
         this.plans = plans;
     }
 
     private <T> Operation<T> operation(String call, Plan.Giving<T> plan) {
-        return new Operation<>(carrier, call, plan);
+        return new Operation<>(runner, call, plan);
     }
 
     /// As [Comm#broadcast(Object, int)].
@@ -38,7 +41,7 @@ public final class ArrayCollectives {
     /// @param <T>    the kind of buffer
     /// @return an operation that gives the results at the root, the same `values` elsewhere
     public <T> Operation<T> reduce(T values, Op op, int root) {
-        return operation("reduce", plans.reduce(values, op, root));
+        return operation("reduce", plans.reduce(values, Op.operator(op), root));
     }
 
     /// As [Comm#allReduce(Object, Op)].
@@ -48,7 +51,7 @@ public final class ArrayCollectives {
     /// @param <T>    the kind of buffer
     /// @return an operation that gives the results
     public <T> Operation<T> allReduce(T values, Op op) {
-        return operation("allReduce", plans.allReduce(values, op));
+        return operation("allReduce", plans.allReduce(values, Op.operator(op)));
     }
 
     /// As [Comm#allReduceInPlace].
@@ -58,7 +61,8 @@ public final class ArrayCollectives {
     /// @param <T>    the kind of buffer
     /// @return an operation that gives `values`
     public <T> Operation<T> allReduceInPlace(T values, Op op) {
-        return operation("allReduceInPlace", plans.allReduceInPlace(values, op).giving(values));
+        return operation(
+                "allReduceInPlace", plans.allReduceInPlace(values, Op.operator(op)).giving(values));
     }
 
     /// As [Comm#reduceInto].
@@ -70,7 +74,9 @@ public final class ArrayCollectives {
     /// @param <T>     the kind of buffer
     /// @return an operation that gives `values`
     public <T> Operation<T> reduceInto(T values, @Nullable T results, Op op, int root) {
-        return operation("reduceInto", plans.reduceInto(values, results, op, root).giving(values));
+        return operation(
+                "reduceInto",
+                plans.reduceInto(values, results, Op.operator(op), root).giving(values));
     }
 
     /// As [Comm#allReduceInto].
@@ -81,7 +87,9 @@ public final class ArrayCollectives {
     /// @param <T>     the kind of buffer
     /// @return an operation that gives `results`
     public <T> Operation<T> allReduceInto(T values, T results, Op op) {
-        return operation("allReduceInto", plans.allReduceInto(values, results, op).giving(results));
+        return operation(
+                "allReduceInto",
+                plans.allReduceInto(values, results, Op.operator(op)).giving(results));
     }
 
     /// As [Comm#gather(Object, int)].
@@ -224,7 +232,7 @@ public final class ArrayCollectives {
     /// @param <T>    the kind of buffer
     /// @return an operation that gives the results
     public <T> Operation<T> scan(T values, Op op) {
-        return operation("scan", plans.scan(values, op));
+        return operation("scan", plans.scan(values, Op.operator(op)));
     }
 
     /// As [Comm#scanInPlace].
@@ -234,7 +242,7 @@ public final class ArrayCollectives {
     /// @param <T>    the kind of buffer
     /// @return an operation that gives `values`
     public <T> Operation<T> scanInPlace(T values, Op op) {
-        return operation("scanInPlace", plans.scanInPlace(values, op).giving(values));
+        return operation("scanInPlace", plans.scanInPlace(values, Op.operator(op)).giving(values));
     }
 
     /// As [Comm#exclusiveScan(Object, Op)].
@@ -244,7 +252,7 @@ public final class ArrayCollectives {
     /// @param <T>    the kind of buffer
     /// @return an operation that gives the results
     public <T> Operation<T> exclusiveScan(T values, Op op) {
-        return operation("exclusiveScan", plans.exclusiveScan(values, op));
+        return operation("exclusiveScan", plans.exclusiveScan(values, Op.operator(op)));
     }
 
     /// As [Comm#reduceScatter(Object, Op)].
@@ -254,7 +262,7 @@ public final class ArrayCollectives {
     /// @param <T>    the kind of buffer
     /// @return an operation that gives this rank's part
     public <T> Operation<T> reduceScatter(T values, Op op) {
-        return operation("reduceScatter", plans.reduceScatter(values, op));
+        return operation("reduceScatter", plans.reduceScatter(values, Op.operator(op)));
     }
 
     /// As [Comm#reduceScatter(Object, int\[\], Op)].
@@ -265,7 +273,7 @@ public final class ArrayCollectives {
     /// @param <T>    the kind of buffer
     /// @return an operation that gives this rank's part
     public <T> Operation<T> reduceScatter(T values, int[] counts, Op op) {
-        return operation("reduceScatter", plans.reduceScatter(values, counts, op));
+        return operation("reduceScatter", plans.reduceScatter(values, counts, Op.operator(op)));
     }
 
     /// As [Comm#reduceScatterInto].
@@ -277,6 +285,7 @@ public final class ArrayCollectives {
     /// @return an operation that gives `part`
     public <T> Operation<T> reduceScatterInto(T values, T part, Op op) {
         return operation(
-                "reduceScatterInto", plans.reduceScatterInto(values, part, op).giving(part));
+                "reduceScatterInto",
+                plans.reduceScatterInto(values, part, Op.operator(op)).giving(part));
     }
 }

@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import org.atoll.mpj.part.Given;
 
 /// A key under which a library keeps something of its own at communicators (MPI 4.1, section
 /// 7.7). Two keys are never the same, whatever their names. Immutable; any thread may use it.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.atoll.mpj.making.Founders;
 import org.jspecify.annotations.Nullable;
 
 /// What a program has attached to one communicator, by key. Any thread.

@@ -5,6 +5,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.fault.Misuse.Flaw;
+import org.atoll.mpj.making.Grid;
+import org.atoll.mpj.making.Newborn;
+import org.atoll.mpj.part.Checks;
+import org.atoll.mpj.part.Given;
+import org.atoll.mpj.plan.NeighborPlans;
 
 /// A communicator whose ranks form a grid (MPI 4.1, section 8.5). Ranks are numbered in
 /// row-major order: the last coordinate changes fastest. The neighbours of a rank are, for each
@@ -15,14 +20,17 @@ public final class CartComm extends TopologyComm {
 
     private final Grid grid;
 
-    CartComm(Mpj world, Group group, Contexts.Context context, Grid grid) {
-        super(world, group, context, NeighborPlans.ofGrid(grid.neighbors(group.rank())));
+    CartComm(Mpj world, Newborn agreed, ErrorHandler handler, Grid grid) {
+        super(
+                world, agreed, handler,
+                NeighborPlans.ofGrid(grid.neighbors(agreed.group().rank())));
         this.grid = grid;
     }
 
     @Override
-    Comm over(Contexts.Context context) {
-        return new CartComm(world(), group(), context, grid);
+    Comm over(int context) {
+        return new CartComm(
+                world(), new Newborn(domain().group(), context), errorHandler(), grid);
     }
 
     /// The two neighbours of a rank along one dimension.

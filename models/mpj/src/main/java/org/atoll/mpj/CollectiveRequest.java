@@ -4,6 +4,8 @@ package org.atoll.mpj;
 import java.util.concurrent.CompletionStage;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.request.Undertaking;
+import org.atoll.mpj.team.Domain;
 
 /// A collective that was started and goes on by itself (MPI 4.1, section 6.12). Its buffers must
 /// be left alone until it is done. Any thread may ask or wait, several at once.
@@ -14,28 +16,12 @@ import org.atoll.fabric.message.Status;
 ///
 /// @param <T> what the collective results in
 public final class CollectiveRequest<T> {
-    private final Communicator comm;
+    private final Domain domain;
     private final Undertaking<T> undertaking;
 
-    private CollectiveRequest(Communicator comm, Undertaking<T> undertaking) {
-        this.comm = comm;
+    CollectiveRequest(Domain domain, Undertaking<T> undertaking) {
+        this.domain = domain;
         this.undertaking = undertaking;
-    }
-
-    /// Starts a thread that carries out a plan.
-    static <T> CollectiveRequest<T> start(
-            Communicator comm, Ensemble ensemble, String call, Plan.Giving<T> plan) {
-        Undertaking<T> undertaking = new Undertaking<>(comm.world().fabric(), call);
-        Lifetime lifetime = comm.lifetime();
-        lifetime.beganBeside();
-        undertaking.start(() -> {
-            try {
-                return plan.run(ensemble);
-            } finally {
-                lifetime.endedBeside();
-            }
-        });
-        return new CollectiveRequest<>(comm, undertaking);
     }
 
     /// Blocks until this rank's part is done and its buffers may be used.
@@ -48,7 +34,7 @@ public final class CollectiveRequest<T> {
             undertaking.settle();
             return undertaking.outcome();
         } catch (CommunicationException e) {
-            throw comm.failed(e);
+            throw domain.failed(e);
         }
     }
 
@@ -83,12 +69,12 @@ public final class CollectiveRequest<T> {
 
     /// A collective among messages.
     private static final class AsRequest extends Request {
-        private static final Status NOTHING = new Status(Comm.NOBODY, Comm.ANY_TAG, 0);
+        private static final Status NOTHING = new Status(Domain.NOBODY, Domain.ANY_TAG, 0);
 
         private final CollectiveRequest<?> collective;
 
         AsRequest(CollectiveRequest<?> collective) {
-            super(collective.comm.world().fabric().endpoint());
+            super(collective.domain.endpoint());
             this.collective = collective;
         }
 

@@ -6,6 +6,28 @@ import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.atoll.fabric.wire.Elements;
+import org.atoll.mpj.executor.Tasks;
+import org.atoll.mpj.making.Accord;
+import org.atoll.mpj.making.Arranged;
+import org.atoll.mpj.making.Arrangement;
+import org.atoll.mpj.making.Division;
+import org.atoll.mpj.making.Founders;
+import org.atoll.mpj.making.Graph;
+import org.atoll.mpj.making.Grid;
+import org.atoll.mpj.making.Leaders;
+import org.atoll.mpj.making.Making;
+import org.atoll.mpj.making.Neighborhood;
+import org.atoll.mpj.making.Newborn;
+import org.atoll.mpj.making.StreamFounders;
+import org.atoll.mpj.part.Checks;
+import org.atoll.mpj.part.Given;
+import org.atoll.mpj.plan.ArrayPlans;
+import org.atoll.mpj.plan.ObjectPlans;
+import org.atoll.mpj.plan.Plan;
+import org.atoll.mpj.plan.PlanRunner;
+import org.atoll.mpj.plan.Ranks;
+import org.atoll.mpj.request.Messages;
+import org.atoll.mpj.team.Voters;
 import org.jspecify.annotations.Nullable;
 
 /// A communicator: a group of ranks with a context of its own, so that its messages meet no
@@ -43,9 +65,9 @@ public sealed class Comm extends Communicator permits TopologyComm {
 
     /// The largest tag that every call takes. Messages between two ranks may have larger ones;
     /// [#createFromGroup] may not, as its messages share a context with those of collectives.
-    public static final int LARGEST_TAG = Streams.LARGEST_FREE - 1;
+    public static final int LARGEST_TAG = Division.LARGEST_TAG;
 
-    private final Carrier carrier;
+    private final PlanRunner runner;
     private final Making making;
     private final Division division;
     private final Arrangement arrangement;
@@ -57,27 +79,38 @@ public sealed class Comm extends Communicator permits TopologyComm {
     private final Worlds worlds;
     private final Survivors<Comm> survivors;
 
-    Comm(Mpj world, Group group, Contexts.Context context) {
-        super(world, group, group, context);
-        Streams streams = new Streams(world.selection(), (tag, place) ->
-                Ensemble.of(world, group, context.ofCollectives(), tag, place));
-        streams.blocking().team().share(world.fabric(), circle()::isRevoked);
-        this.carrier = new Carrier(this, streams);
-        this.making = new Making(this, context.source());
-        this.division = new Division(this);
-        this.arrangement = new Arrangement(this, division);
-        this.arrayPlans = new ArrayPlans(group.rank(), group.size());
-        this.objectPlans = new ObjectPlans(group.rank(), group.size(), world.objects());
-        this.arrays = new ArrayCollectives(carrier, arrayPlans);
-        this.parts = new GroupCollectives(carrier, group.rank(), group.size());
-        this.objects = new ObjectCollectives(carrier, objectPlans);
-        this.worlds = new Worlds(this);
-        this.survivors = new Survivors<>(this, () -> Voters.of(this), this::ofLiving);
+    Comm(Mpj world, Newborn agreed, ErrorHandler handler) {
+        super(world, agreed, handler);
+        Ranks ranks = new Ranks(messages());
+        this.runner = ranks.runner();
+        this.arrayPlans = ranks.arrays();
+        this.objectPlans = ranks.objects();
+        this.making = new Making(ranks, (group, context) ->
+                of(new Newborn(group, context)).making);
+        this.division = new Division(making);
+        this.arrangement = new Arrangement(making, division);
+        this.arrays = new ArrayCollectives(runner, arrayPlans);
+        this.parts = new GroupCollectives(runner, ranks.rank(), ranks.size());
+        this.objects = new ObjectCollectives(runner, objectPlans);
+        this.worlds = new Worlds(
+                making, this::between,
+                (local, remote, context) -> new InterComm(
+                        world, new Newborn(local, remote, context), ErrorHandler.THROW).making());
+        this.survivors = new Survivors<>(
+                domain(), () -> Voters.of(domain()), living -> of(division.ofLiving(living)));
+    }
+
+    private Comm of(Newborn agreed) {
+        return new Comm(world(), agreed, errorHandler());
+    }
+
+    private InterComm between(Newborn agreed) {
+        return new InterComm(world(), agreed, errorHandler());
     }
 
     @Override
-    final Carrier carrier() {
-        return carrier;
+    final PlanRunner runner() {
+        return runner;
     }
 
     /// How the ranks make something together.
@@ -116,16 +149,11 @@ public sealed class Comm extends Communicator permits TopologyComm {
         return survivors;
     }
 
-    private Comm ofLiving(Voters living) {
-        Contexts.Context agreed = making.newContext(living);
-        return new Comm(world(), living.living(group()), agreed);
-    }
-
     // collectives on whole arrays
 
     @Override
     public final void barrier() {
-        carrier.barrier(on -> on.collectives().barrier());
+        making.ranks().barrier();
     }
 
     /// Copies the root's buffer to all ranks (MPI 4.1, section 6.4).
@@ -135,7 +163,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return the buffer
     public final <T> T broadcast(T buffer, int root) {
-        carrier.run(arrayPlans.broadcast(buffer, root));
+        runner.run(arrayPlans.broadcast(buffer, root));
         return buffer;
     }
 
@@ -148,7 +176,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return all values at the root, the same `values` elsewhere
     public final <T> T gather(T values, int root) {
-        return carrier.give(arrayPlans.gather(values, root));
+        return runner.give(arrayPlans.gather(values, root));
     }
 
     /// Brings all ranks' values to the root, in a buffer of the caller's (MPI 4.1, section 6.5).
@@ -157,7 +185,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param all    where they go at the root; ignored elsewhere
     /// @param root   the rank that gets them
     public final void gatherInto(Object values, @Nullable Object all, int root) {
-        carrier.run(arrayPlans.gatherInto(values, all, root));
+        runner.run(arrayPlans.gatherInto(values, all, root));
     }
 
     /// Brings values of unequal number to the root (MPI 4.1, section 6.5).
@@ -168,7 +196,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return all values at the root, in the order of ranks; the same `values` elsewhere
     public final <T> T gather(T values, int[] counts, int root) {
-        return carrier.give(arrayPlans.gather(values, counts, root));
+        return runner.give(arrayPlans.gather(values, counts, root));
     }
 
     /// Brings all ranks' values to all ranks, in the order of ranks (MPI 4.1, section 6.7). Lengths
@@ -179,7 +207,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return a new buffer with all values
     public final <T> T allGather(T values) {
-        return carrier.give(arrayPlans.allGather(values));
+        return runner.give(arrayPlans.allGather(values));
     }
 
     /// Brings all ranks' values to all ranks, in a buffer of the caller's (MPI 4.1, section 6.7).
@@ -187,7 +215,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param values this rank's values; of equal length on all ranks
     /// @param all    where they go
     public final void allGatherInto(Object values, Object all) {
-        carrier.run(arrayPlans.allGatherInto(values, all));
+        runner.run(arrayPlans.allGatherInto(values, all));
     }
 
     /// Brings values of unequal number to all ranks (MPI 4.1, section 6.7).
@@ -197,7 +225,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return a new buffer with all values, in the order of ranks
     public final <T> T allGather(T values, int[] counts) {
-        return carrier.give(arrayPlans.allGather(values, counts));
+        return runner.give(arrayPlans.allGather(values, counts));
     }
 
     /// Hands out equal parts of the root's values (MPI 4.1, section 6.6).
@@ -207,7 +235,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return a new buffer with this rank's part
     public final <T> T scatter(T values, int root) {
-        return carrier.give(arrayPlans.scatter(values, root));
+        return runner.give(arrayPlans.scatter(values, root));
     }
 
     /// Hands out equal parts of the root's values, into buffers of the callers' (MPI 4.1, section
@@ -217,7 +245,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param part   where this rank's part goes; of equal length on all ranks
     /// @param root   the rank that has them
     public final void scatterInto(@Nullable Object values, Object part, int root) {
-        carrier.run(arrayPlans.scatterInto(values, part, root));
+        runner.run(arrayPlans.scatterInto(values, part, root));
     }
 
     /// Hands out unequal parts of the root's values (MPI 4.1, section 6.6).
@@ -228,7 +256,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return a new buffer with this rank's part
     public final <T> T scatter(T values, int[] counts, int root) {
-        return carrier.give(arrayPlans.scatter(values, counts, root));
+        return runner.give(arrayPlans.scatter(values, counts, root));
     }
 
     /// Sends a part to every rank and receives one from every rank, all of one size (MPI 4.1,
@@ -238,7 +266,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return a new buffer with the parts received, in the order of ranks
     public final <T> T allToAll(T values) {
-        return carrier.give(arrayPlans.allToAll(values));
+        return runner.give(arrayPlans.allToAll(values));
     }
 
     /// Sends a part to every rank and receives one from every rank, all of one size (MPI 4.1,
@@ -247,7 +275,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param values   the parts to send, in the order of ranks
     /// @param received where the parts received go; another buffer of the same length
     public final void allToAllInto(Object values, Object received) {
-        carrier.run(arrayPlans.allToAllInto(values, received));
+        runner.run(arrayPlans.allToAllInto(values, received));
     }
 
     /// Sends a part of any size to every rank and receives one from every rank (MPI 4.1, section
@@ -259,7 +287,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>        the kind of buffer
     /// @return a new buffer with the parts received, in the order of ranks
     public final <T> T allToAll(T values, int[] sendCounts) {
-        return carrier.give(arrayPlans.allToAll(values, sendCounts));
+        return runner.give(arrayPlans.allToAll(values, sendCounts));
     }
 
     /// Sends a part of any size to every rank and receives one from every rank (MPI 4.1, section
@@ -271,7 +299,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>           the kind of buffer
     /// @return a new buffer with the parts received, in the order of ranks
     public final <T> T allToAll(T values, int[] sendCounts, int[] receiveCounts) {
-        return carrier.give(arrayPlans.allToAll(values, sendCounts, receiveCounts));
+        return runner.give(arrayPlans.allToAll(values, sendCounts, receiveCounts));
     }
 
     /// Combines the values of all ranks at the root (MPI 4.1, section 6.9.1).
@@ -282,7 +310,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return the results at the root, the same `values` elsewhere
     public final <T> T reduce(T values, Op op, int root) {
-        return carrier.give(arrayPlans.reduce(values, op, root));
+        return runner.give(arrayPlans.reduce(values, Op.operator(op), root));
     }
 
     /// Combines the values of all ranks at the root, in a buffer of the caller's (MPI 4.1, section
@@ -293,7 +321,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param op      the operation
     /// @param root    the rank that gets the results
     public final void reduceInto(Object values, @Nullable Object results, Op op, int root) {
-        carrier.run(arrayPlans.reduceInto(values, results, op, root));
+        runner.run(arrayPlans.reduceInto(values, results, Op.operator(op), root));
     }
 
     /// Combines the values of all ranks at all ranks (MPI 4.1, section 6.9.6).
@@ -303,7 +331,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return a new buffer with the results
     public final <T> T allReduce(T values, Op op) {
-        return carrier.give(arrayPlans.allReduce(values, op));
+        return runner.give(arrayPlans.allReduce(values, Op.operator(op)));
     }
 
     /// Combines the values of all ranks at all ranks, in a buffer of the caller's (MPI 4.1, section
@@ -314,10 +342,10 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param op      the operation
     public final void allReduceInto(Object values, Object results, Op op) {
         arrayPlans.requireAlike(values, results);
-        Plan plan = arrayPlans.allReduceInPlace(results, op);
-        carrier.requireUsable();
+        Plan plan = arrayPlans.allReduceInPlace(results, Op.operator(op));
+        runner.requireUsable();
         arrayPlans.copy(values, results);
-        carrier.run(plan);
+        runner.run(plan);
     }
 
     /// Combines the values of all ranks at all ranks (MPI 4.1, section 6.9.6).
@@ -325,7 +353,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param values this rank's values, replaced by the results
     /// @param op     the operation
     public final void allReduceInPlace(Object values, Op op) {
-        carrier.run(arrayPlans.allReduceInPlace(values, op));
+        runner.run(arrayPlans.allReduceInPlace(values, Op.operator(op)));
     }
 
     /// Combines the values of the ranks from 0 to this one (MPI 4.1, section 6.11.1).
@@ -335,7 +363,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return a new buffer with the results
     public final <T> T scan(T values, Op op) {
-        return carrier.give(arrayPlans.scan(values, op));
+        return runner.give(arrayPlans.scan(values, Op.operator(op)));
     }
 
     /// Combines the values of the ranks from 0 to this one (MPI 4.1, section 6.11.1).
@@ -343,7 +371,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param values this rank's values, replaced by the results
     /// @param op     the operation
     public final void scanInPlace(Object values, Op op) {
-        carrier.run(arrayPlans.scanInPlace(values, op));
+        runner.run(arrayPlans.scanInPlace(values, Op.operator(op)));
     }
 
     /// Combines the values of the ranks below this one (MPI 4.1, section 6.11.2).
@@ -353,7 +381,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return a new buffer with the results; on rank 0 a copy of its values
     public final <T> T exclusiveScan(T values, Op op) {
-        return carrier.give(arrayPlans.exclusiveScan(values, op));
+        return runner.give(arrayPlans.exclusiveScan(values, Op.operator(op)));
     }
 
     /// Combines the values of all ranks; each rank gets an equal part of the results (MPI 4.1,
@@ -364,7 +392,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return a new buffer with this rank's part
     public final <T> T reduceScatter(T values, Op op) {
-        return carrier.give(arrayPlans.reduceScatter(values, op));
+        return runner.give(arrayPlans.reduceScatter(values, Op.operator(op)));
     }
 
     /// Combines the values of all ranks; each rank gets a part of the results (MPI 4.1, section
@@ -376,7 +404,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    the kind of buffer
     /// @return a new buffer with this rank's part
     public final <T> T reduceScatter(T values, int[] counts, Op op) {
-        return carrier.give(arrayPlans.reduceScatter(values, counts, op));
+        return runner.give(arrayPlans.reduceScatter(values, counts, Op.operator(op)));
     }
 
     /// Combines the values of all ranks; each rank gets an equal part of the results, in a buffer
@@ -386,7 +414,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param part   where this rank's part goes; of the same kind, of equal length on all ranks
     /// @param op     the operation
     public final void reduceScatterInto(Object values, Object part, Op op) {
-        carrier.run(arrayPlans.reduceScatterInto(values, part, op));
+        runner.run(arrayPlans.reduceScatterInto(values, part, Op.operator(op)));
     }
 
     // collectives on objects
@@ -398,7 +426,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>   its type, the same on all ranks
     /// @return the object, or null if the root gave null
     public final <T> T broadcastObject(@Nullable T value, int root) {
-        return carrier.give(objectPlans.broadcast(value, root));
+        return runner.give(objectPlans.broadcast(value, root));
     }
 
     /// Brings an object of every rank to the root.
@@ -408,7 +436,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>   a type they have in common
     /// @return at the root, all objects in the order of ranks; elsewhere an empty list
     public final <T> List<T> gatherObjects(@Nullable T value, int root) {
-        return carrier.give(objectPlans.gather(value, root));
+        return runner.give(objectPlans.gather(value, root));
     }
 
     /// Brings an object of every rank to all ranks.
@@ -417,7 +445,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>   a type they have in common
     /// @return all objects in the order of ranks
     public final <T> List<T> allGatherObjects(@Nullable T value) {
-        return carrier.give(objectPlans.allGather(value));
+        return runner.give(objectPlans.allGather(value));
     }
 
     /// Gives each rank one of the root's objects.
@@ -427,7 +455,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    a type they have in common
     /// @return this rank's object
     public final <T> T scatterObject(@Nullable List<? extends T> values, int root) {
-        return carrier.give(objectPlans.scatter(values, root));
+        return runner.give(objectPlans.scatter(values, root));
     }
 
     /// Gives each rank one object and receives one from each.
@@ -436,7 +464,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>    a type they have in common
     /// @return the objects received, in the order of ranks
     public final <T> List<T> allToAllObjects(List<? extends T> values) {
-        return carrier.give(objectPlans.allToAll(values));
+        return runner.give(objectPlans.allToAll(values));
     }
 
     /// Combines the objects of all ranks at the root.
@@ -448,7 +476,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>   the type
     /// @return the result at the root, `value` elsewhere
     public final <T> T reduceObjects(T value, BinaryOperator<T> op, int root) {
-        return carrier.give(objectPlans.reduce(value, op, root));
+        return runner.give(objectPlans.reduce(value, op, root));
     }
 
     /// Combines the objects of all ranks at all ranks. The combining is done once, so the results
@@ -459,7 +487,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>   the type
     /// @return the result
     public final <T> T allReduceObjects(T value, BinaryOperator<T> op) {
-        return carrier.give(objectPlans.allReduce(value, op));
+        return runner.give(objectPlans.allReduce(value, op));
     }
 
     /// Combines the objects of the ranks from 0 to this one.
@@ -469,7 +497,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>   the type
     /// @return the result
     public final <T> T scanObjects(T value, BinaryOperator<T> op) {
-        return carrier.give(objectPlans.scan(value, op));
+        return runner.give(objectPlans.scan(value, op));
     }
 
     /// Combines the objects of the ranks below this one.
@@ -479,7 +507,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param <T>   the type
     /// @return the result; on rank 0, which has none below, `value`
     public final <T> T exclusiveScanObjects(T value, BinaryOperator<T> op) {
-        return carrier.give(objectPlans.exclusiveScan(value, op));
+        return runner.give(objectPlans.exclusiveScan(value, op));
     }
 
     // communicators made from this one
@@ -497,10 +525,10 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///
     /// @return the request, which results in the copy
     public final CollectiveRequest<Comm> dupAsync() {
-        return carrier.start("dupAsync", on -> {
+        return new CollectiveRequest<>(domain(), runner.start("dupAsync", on -> {
             on.collectives().announce("dup", -1);
             return copy(new StreamFounders(on, () -> "dupAsync", UnaryOperator.identity()));
-        });
+        }));
     }
 
     private Comm copy(Founders founders) {
@@ -508,8 +536,8 @@ public sealed class Comm extends Communicator permits TopologyComm {
     }
 
     /// The same ranks, in the same arrangement, with another context.
-    Comm over(Contexts.Context context) {
-        return new Comm(world(), group(), context);
+    Comm over(int context) {
+        return of(new Newborn(domain().group(), context));
     }
 
     /// A communicator of some of the ranks. An operation of all ranks of this one (MPI 4.1,
@@ -520,7 +548,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @return the communicator; for a rank that is not in the group, one in which it is alone
     /// @throws IllegalArgumentException if the group has a rank that this communicator has not
     public final Comm create(Group members) {
-        return division.create(members);
+        return of(division.create(Group.members(members)));
     }
 
     /// A communicator of some of the ranks. An operation of these ranks only (MPI 4.1, section
@@ -535,7 +563,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @throws IllegalArgumentException if this rank is not in the group, or the group has a rank
     ///     that this communicator has not; on this rank only, the others wait for it
     public final Comm createFromGroup(Group members, int tag) {
-        return division.createFromGroup(members, tag);
+        return of(division.createFromGroup(Group.members(members), tag));
     }
 
     /// Divides the ranks: those with the same color form a new communicator, in the order of
@@ -552,7 +580,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
 
     /// The same, where the rank has still to find its color and key.
     final Comm split(Supplier<int[]> wanted) {
-        return division.split(wanted);
+        return of(division.split(wanted));
     }
 
     /// Divides the ranks by host: those that share memory form a new communicator (MPI 4.1, section
@@ -567,7 +595,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///
     /// @return the communicator of this rank's cluster
     public final Comm splitByCluster() {
-        return split(division.firstIn(world().fabric().topology()::cluster, rank()), rank());
+        return split(division.firstIn(domain().world().topology()::cluster, rank()), rank());
     }
 
     /// The first of the ranks that are on this one's node: a number that is the same for all of
@@ -576,7 +604,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///
     /// @return a rank of this communicator
     public final int firstOfNode() {
-        return division.firstIn(world().fabric().topology()::node, rank());
+        return division.firstOfNode();
     }
 
     /// The same ranks in an order in which those of a node, and the nodes of a cluster, have
@@ -585,7 +613,8 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///
     /// @return a new communicator, or this one if its ranks are in that order
     public final Comm byPlace() {
-        return arrangement.byPlace();
+        Newborn agreed = arrangement.byPlace();
+        return agreed == null ? this : of(agreed);
     }
 
     /// Arranges the ranks in a grid.
@@ -594,7 +623,8 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param periodic for each dimension, whether its ends are neighbours
     /// @return the grid; for a rank beyond it, one of size 1 in which it is alone
     public final CartComm cartesian(int[] dims, boolean[] periodic) {
-        return arrangement.cartesian(dims, periodic);
+        Arranged<Grid> agreed = arrangement.cartesian(dims, periodic);
+        return new CartComm(world(), agreed.ranks(), errorHandler(), agreed.shape());
     }
 
     /// The number this rank would have in a grid of the ranks in order [#byPlace] (MPI 4.1, section
@@ -613,7 +643,8 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param edges the neighbours of all nodes, one list behind the other; equal on all ranks
     /// @return the graph; for a rank beyond it, one of size 1 in which it is alone
     public final GraphComm graph(int[] index, int[] edges) {
-        return arrangement.graph(index, edges);
+        Arranged<Graph> agreed = arrangement.graph(index, edges);
+        return new GraphComm(world(), agreed.ranks(), errorHandler(), agreed.shape());
     }
 
     /// The number this rank would have in a graph of the ranks in order [#byPlace] (MPI 4.1,
@@ -634,7 +665,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @return the graph
     /// @throws IllegalStateException if calls are checked and the lists of two ranks do not match
     public final DistributedGraphComm distributedGraph(int[] sources, int[] destinations) {
-        return arrangement.distributedGraph(sources, destinations);
+        return neighbors(arrangement.distributedGraph(sources, destinations));
     }
 
     /// The same with weights for the edges, at least 0.
@@ -646,8 +677,8 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @return the graph
     public final DistributedGraphComm distributedGraph(
             int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
-        return arrangement.distributedGraph(
-                sources, sourceWeights, destinations, destinationWeights);
+        return neighbors(arrangement.distributedGraph(
+                sources, sourceWeights, destinations, destinationWeights));
     }
 
     /// Makes the ranks the nodes of a graph of which each gives any edges, of any nodes (MPI 4.1,
@@ -656,7 +687,13 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param edges the edges this rank gives, each in one rank's list
     /// @return the graph
     public final DistributedGraphComm distributedGraph(Edges edges) {
-        return arrangement.distributedGraph(edges);
+        return neighbors(arrangement.distributedGraph(
+                () -> Given.of("edges", edges, Edges.class).checked(size())));
+    }
+
+    private DistributedGraphComm neighbors(Arranged<Neighborhood> agreed) {
+        return new DistributedGraphComm(
+                world(), agreed.ranks(), errorHandler(), agreed.shape());
     }
 
     /// Makes a communicator between this one's group and another, which have no rank in common
@@ -676,7 +713,12 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///     the other group cannot hear of it, and waits
     public final InterComm intercomm(
             int localLeader, @Nullable Communicator peer, int remoteLeader, int tag) {
-        return Leaders.between(this, localLeader, peer, remoteLeader, tag);
+        Messages reached = peer == null ? null : peer.messages();
+        return Accord.between(
+                making,
+                ranks -> new Leaders(ranks, localLeader, reached, remoteLeader, tag),
+                this::between,
+                InterComm::making);
     }
 
     // what has a communicator of its own
@@ -723,7 +765,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @return the executor, to be closed by the master
     public final RankExecutor executor() {
         making.announce("executor");
-        return RankExecutor.over(dup(), this);
+        return new RankExecutor(Tasks.over(dup().making.ranks(), domain()));
     }
 
     /// Makes what this rank gives to something that all ranks are about to make, such as the part
@@ -741,7 +783,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @return what was made
     public final <T> T contribute(Supplier<T> own) {
         Given.of("own", own, Supplier.class);
-        usable();
-        return making.contribute(own);
+        return making.usable().contribute(own);
     }
 }

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 import org.atoll.codec.Layout;
-import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.job.CommunicationException;
-import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Status;
-import org.atoll.fabric.message.Transmission;
 import org.atoll.fabric.message.TruncationException;
 import org.atoll.fabric.wire.Elements;
-import org.atoll.fabric.wire.Packer;
 import org.atoll.mpj.Group.Comparison;
-import org.atoll.mpj.circle.Circle;
-import org.atoll.mpj.circle.Circles;
+import org.atoll.mpj.making.Newborn;
+import org.atoll.mpj.part.Checks;
+import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.plan.PlanRunner;
+import org.atoll.mpj.request.Messages;
+import org.atoll.mpj.request.ObjectLanding;
+import org.atoll.mpj.request.Swap;
+import org.atoll.mpj.team.Callbacks;
+import org.atoll.mpj.team.Domain;
 import org.jspecify.annotations.Nullable;
 
 /// What every communicator has: its ranks, messages between two of them, what a program attaches
@@ -48,58 +53,55 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// In a receive or probe: with any tag.
     public static final int ANY_TAG = -1;
 
-    /// The outcome of what has nobody at the other end.
-    static final Status NOTHING = new Status(Mailbox.NOBODY, ANY_TAG, 0);
-
     private final Mpj world;
+    private final Domain domain;
     private final Group group;
-    private final Group peers;
-    private final int context;
-    private final Mailbox mailbox;
-    private final Circle circle;
-    private final Lifetime lifetime;
+    private final Messages messages;
+    private final MessageRequests requests;
     private final Attributes attributes = new Attributes();
-    private final Request sent;
-    private final Outcomes outcomes;
     private volatile ErrorHandler errorHandler;
-    private volatile String name = "";
 
     /// Creates a communicator.
     ///
     /// @param world   the rank's world
-    /// @param group   the communicator's own ranks, of which this is one
-    /// @param peers   whom messages go to and come from: the same, or the remote group
-    /// @param context its numbers, and what it inherits
-    Communicator(Mpj world, Group group, Group peers, Contexts.Context context) {
+    /// @param agreed  its ranks, and the number they have agreed on
+    /// @param handler what handles errors at first
+    Communicator(Mpj world, Newborn agreed, ErrorHandler handler) {
         this.world = world;
-        this.group = group;
-        this.peers = peers;
-        this.context = context.number();
-        this.errorHandler = context.handler();
-        this.mailbox = Mailbox.of(world.fabric());
-        this.circle = Circles.of(world.fabric()).open(this.context, members().worldRanks());
-        this.lifetime = new Lifetime(this, circle);
-        this.sent = new CompletedRequest(endpoint(), NOTHING, NOTHING);
-        this.outcomes = new Outcomes(endpoint(), peers);
-        world.connections().use(this, group, peers);
+        this.errorHandler = handler;
+        // The program's callbacks take the communicator itself.
+        this.domain = Domain.open(
+                world.session(), agreed.group(), agreed.peers(), agreed.context(),
+                new Callbacks(this::tell, () -> attributes.deleteAll(this), this::watch));
+        this.group = new Group(agreed.group());
+        this.requests = new MessageRequests(domain, world.bufferedSends());
+        this.messages = requests.messages();
     }
 
-    private Group members() {
-        return peers.equals(group) ? group : group.union(peers);
+    private void tell(RuntimeException error) {
+        errorHandler.handle(this, error);
+    }
+
+    private void watch(Consumer<RuntimeException> first) {
+        ErrorHandler given = errorHandler;
+        errorHandler = (comm, error) -> {
+            first.accept(error);
+            given.handle(comm, error);
+        };
     }
 
     /// This rank's number in the communicator.
     ///
     /// @return 0..size-1
     public final int rank() {
-        return group.rank();
+        return domain.rank();
     }
 
     /// The number of ranks of the communicator.
     ///
     /// @return at least 1
     public final int size() {
-        return group.size();
+        return domain.size();
     }
 
     /// The world rank of a member.
@@ -108,7 +110,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @return its number in the whole job
     public final int worldRank(int member) {
         Checks.peer("member", member, size());
-        return group.worldRank(member);
+        return domain.group().worldRank(member);
     }
 
     /// The members, in the order of the communicator (MPI 4.1, section 7.3.2).
@@ -125,39 +127,18 @@ public abstract sealed class Communicator permits Comm, InterComm {
         return world;
     }
 
-    /// The number by which the mailbox knows the messages of this communicator.
-    final int context() {
-        return context;
+    /// The ranks as this one sees them.
+    final Domain domain() {
+        return domain;
     }
 
-    final Group peers() {
-        return peers;
-    }
-
-    final Endpoint endpoint() {
-        return world.fabric().endpoint();
-    }
-
-    final Mailbox mailbox() {
-        return mailbox;
-    }
-
-    final Circle circle() {
-        return circle;
-    }
-
-    /// The request of every message that was done at once and has nothing to tell.
-    final Request sent() {
-        return sent;
-    }
-
-    /// What is told of this communicator's messages.
-    final Outcomes outcomes() {
-        return outcomes;
+    /// Messages between two of them.
+    final Messages messages() {
+        return messages;
     }
 
     /// How collectives are carried out.
-    abstract Carrier carrier();
+    abstract PlanRunner runner();
 
     /// Whether two communicators are one, or have the same members (MPI 4.1, sections 7.4.1 and
     /// 7.6.1): of inter-communicators those of both groups count, and none is like a communicator
@@ -167,14 +148,23 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @return how alike they are
     public final Comparison compare(Communicator other) {
         Given.of("other", other, Communicator.class);
-        return Comparison.of(this, other);
+        return this == other ? Comparison.IDENTICAL : compareGroups(other);
+    }
+
+    private Comparison compareGroups(Communicator other) {
+        return domain.isOfTwo() == other.domain.isOfTwo()
+                ? Collections.max(List.of(
+                        Comparison.CONGRUENT,
+                        group.compare(other.group),
+                        new Group(domain.peers()).compare(new Group(other.domain.peers()))))
+                : Comparison.UNEQUAL;
     }
 
     /// What the program calls this communicator (MPI 4.1, section 7.8).
     ///
     /// @return the name, empty at first
     public final String name() {
-        return name;
+        return domain.name();
     }
 
     /// Names the communicator, for messages (MPI 4.1, section 7.8).
@@ -182,7 +172,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param newName any text
     public final void name(String newName) {
         Given.of("newName", newName, String.class);
-        name = newName;
+        domain.name(newName);
     }
 
     /// What is attached under a key (MPI 4.1, section 7.7.2).
@@ -204,7 +194,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     public final <T> void attribute(AttributeKey<T> key, T value) {
         Given.of("key", key, AttributeKey.class);
         Given.of("value", value, Object.class);
-        lifetime.requireKept();
+        domain.requireKept();
         attributes.set(key, value, this);
     }
 
@@ -215,7 +205,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param <T> what is kept
     public final <T> void removeAttribute(AttributeKey<T> key) {
         Given.of("key", key, AttributeKey.class);
-        lifetime.requireKept();
+        domain.requireKept();
         attributes.delete(key, this);
     }
 
@@ -236,25 +226,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     ///
     /// @param handler the handler, for this communicator on this rank
     public final void errorHandler(ErrorHandler handler) {
-        Given.of("handler", handler, ErrorHandler.class);
-        errorHandler = handler;
-    }
-
-    /// Tells the error handler.
-    ///
-    /// @return the error, to be thrown
-    final RuntimeException failed(RuntimeException error) {
-        errorHandler.handle(this, error);
-        return error;
-    }
-
-    /// Tells the error handler if a call fails.
-    final <T extends @Nullable Object> T told(Supplier<T> call) {
-        try {
-            return call.get();
-        } catch (CommunicationException e) {
-            throw failed(e);
-        }
+        errorHandler = Given.of("handler", handler, ErrorHandler.class);
     }
 
     /// Gives the communicator up (MPI 4.1, section 7.4.3): what is attached is deleted, the latest
@@ -264,7 +236,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     ///
     /// @throws IllegalStateException if it was freed before, or has all ranks of the job
     public final void free() {
-        lifetime.free();
+        runner().free();
     }
 
     /// Gives back what the communicator's collectives have of the devices', and its agreements,
@@ -274,7 +246,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     ///
     /// @throws IllegalStateException if it was freed before
     public final void endCollectives() {
-        lifetime.endCollectives();
+        runner().endCollectives();
     }
 
     /// Waits until all ranks have come here, those of both groups if there are two, and frees the
@@ -282,23 +254,17 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// world which this rank has met, the two part: the end of one is of no concern to the other
     /// any more.
     public final void disconnect() {
-        lifetime.disconnect();
+        if (!domain.lifetime().isLost()) {
+            barrier();
+        }
+        free();
     }
 
     /// Whether [#free] was called.
     ///
     /// @return true from then on
     public final boolean isFreed() {
-        return lifetime.isFreed();
-    }
-
-    final Lifetime lifetime() {
-        return lifetime;
-    }
-
-    /// Refuses a communicator that was given up, and any after the end of the program.
-    final void usable() {
-        lifetime.requireUsable();
+        return domain.lifetime().isFreed();
     }
 
     /// Revokes the communicator on all its ranks: what is under way in it, and whatever is called
@@ -310,15 +276,14 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// A revocation that a rank has heard of reaches all that live. Messages that flow already
     /// may still be delivered.
     public final void revoke() {
-        lifetime.requireKept();
-        Circles.of(world.fabric()).revoke(circle);
+        domain.revoke();
     }
 
     /// Whether a rank has revoked the communicator, as far as this one has heard. Does not block.
     ///
     /// @return true from then on
     public final boolean isRevoked() {
-        return circle.isRevoked();
+        return domain.isRevoked();
     }
 
     /// What the members that live can do when others have failed.
@@ -335,35 +300,6 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// are two.
     public abstract void barrier();
 
-    /// Whether the job goes on when one of these ranks fails, and those that live agree on what
-    /// they make.
-    boolean outlivesRanks() {
-        return world.fabric().losses().areOutlived();
-    }
-
-    /// The world rank of a receiver, for the mailbox; refuses wrong arguments.
-    final int to(int dest, int tag) {
-        lifetime.requireUsable();
-        Checks.tag(tag);
-        if (dest == Comm.NOBODY) {
-            return Mailbox.NOBODY;
-        }
-        Checks.peer("dest", dest, peers.size());
-        return peers.worldRank(dest);
-    }
-
-    /// The world rank of a sender, or what stands for any; refuses wrong arguments.
-    final int from(int source, int tag) {
-        lifetime.requireUsable();
-        Checks.tagOrAny(tag);
-        Checks.source(source, peers.size());
-        return source < 0 ? source : peers.worldRank(source);
-    }
-
-    final Request wrap(Transmission request) {
-        return new MessageRequest(this, request);
-    }
-
     // messages as a program likes to write them
 
     /// Sends a whole buffer; blocks until it may be used again (MPI 4.1, section 3.2.1).
@@ -374,11 +310,11 @@ public abstract sealed class Communicator permits Comm, InterComm {
     public final void send(Object buffer, int dest, int tag) {
         Elements elements = Given.direct(buffer);
         if (elements == null) {
-            send(Part.of(buffer), dest, tag);
+            messages.send(Portion.of(buffer), dest, tag);
             return;
         }
         long bytes = elements.lengthOf(buffer) * elements.elementBytes();
-        send(buffer, 0, bytes, elements, dest, tag);
+        messages.send(buffer, 0, bytes, elements, dest, tag);
     }
 
     /// Sends a part of a buffer; blocks until it may be used again (MPI 4.1, section 3.2.1).
@@ -391,12 +327,12 @@ public abstract sealed class Communicator permits Comm, InterComm {
     public final void send(Object buffer, long offset, long count, int dest, int tag) {
         Elements elements = Given.direct(buffer);
         if (elements == null) {
-            send(Part.of(buffer, offset, count), dest, tag);
+            messages.send(Portion.of(buffer, offset, count), dest, tag);
             return;
         }
         Checks.range(buffer, elements, offset, count);
         long bytes = count * elements.elementBytes();
-        send(buffer, offset, bytes, elements, dest, tag);
+        messages.send(buffer, offset, bytes, elements, dest, tag);
     }
 
     /// Sends the elements a layout picks, such as a column of a matrix; blocks until the buffer may
@@ -408,7 +344,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
     public final void send(Object buffer, long offset, Layout layout, int dest, int tag) {
-        send(Part.of(buffer, offset, 1, layout), dest, tag);
+        messages.send(Portion.of(buffer, offset, 1, layout), dest, tag);
     }
 
     /// Receives into a whole buffer; blocks until the message is there (MPI 4.1, section 3.2.4).
@@ -420,11 +356,11 @@ public abstract sealed class Communicator permits Comm, InterComm {
     public final Status receive(Object buffer, int source, int tag) {
         Elements elements = Given.direct(buffer);
         if (elements == null) {
-            return receive(Part.of(buffer), source, tag);
+            return messages.receive(Portion.of(buffer), source, tag);
         }
         Checks.writable(buffer);
         long room = elements.lengthOf(buffer) * elements.elementBytes();
-        return receive(buffer, 0, room, elements, source, tag);
+        return messages.receive(buffer, 0, room, elements, source, tag);
     }
 
     /// Receives into a part of a buffer; blocks until the message is there (MPI 4.1, section
@@ -439,11 +375,12 @@ public abstract sealed class Communicator permits Comm, InterComm {
     public final Status receive(Object buffer, long offset, long count, int source, int tag) {
         Elements elements = Given.direct(buffer);
         if (elements == null) {
-            return receive(Part.of(buffer, offset, count), source, tag);
+            return messages.receive(Portion.of(buffer, offset, count), source, tag);
         }
         Checks.writable(buffer);
         Checks.range(buffer, elements, offset, count);
-        return receive(buffer, offset, count * elements.elementBytes(), elements, source, tag);
+        return messages.receive(
+                buffer, offset, count * elements.elementBytes(), elements, source, tag);
     }
 
     /// Receives into the elements a layout picks; blocks until the message is there (MPI 4.1,
@@ -456,7 +393,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag    the tag or [#ANY_TAG]
     /// @return who sent it, its tag and length
     public final Status receive(Object buffer, long offset, Layout layout, int source, int tag) {
-        return receive(Part.of(buffer, offset, 1, layout), source, tag);
+        return messages.receive(Portion.of(buffer, offset, 1, layout), source, tag);
     }
 
     /// Starts to send a whole buffer; does not block (MPI 4.1, section 3.7.2).
@@ -468,10 +405,10 @@ public abstract sealed class Communicator permits Comm, InterComm {
     public final Request sendAsync(Object buffer, int dest, int tag) {
         Elements elements = Given.direct(buffer);
         if (elements == null) {
-            return sendAsync(Part.of(buffer), dest, tag);
+            return requests.send(Portion.of(buffer), dest, tag);
         }
         long bytes = elements.lengthOf(buffer) * elements.elementBytes();
-        return sendAsync(buffer, 0, bytes, elements, dest, tag);
+        return requests.send(buffer, 0, bytes, elements, dest, tag);
     }
 
     /// Starts to send a part of a buffer; does not block (MPI 4.1, section 3.7.2).
@@ -485,10 +422,10 @@ public abstract sealed class Communicator permits Comm, InterComm {
     public final Request sendAsync(Object buffer, long offset, long count, int dest, int tag) {
         Elements elements = Given.direct(buffer);
         if (elements == null) {
-            return sendAsync(Part.of(buffer, offset, count), dest, tag);
+            return requests.send(Portion.of(buffer, offset, count), dest, tag);
         }
         Checks.range(buffer, elements, offset, count);
-        return sendAsync(buffer, offset, count * elements.elementBytes(), elements, dest, tag);
+        return requests.send(buffer, offset, count * elements.elementBytes(), elements, dest, tag);
     }
 
     /// Starts to send the elements a layout picks; does not block (MPI 4.1, section 3.7.2).
@@ -501,7 +438,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @return the request
     public final Request sendAsync(
             Object buffer, long offset, Layout layout, int dest, int tag) {
-        return sendAsync(Part.of(buffer, offset, 1, layout), dest, tag);
+        return requests.send(Portion.of(buffer, offset, 1, layout), dest, tag);
     }
 
     /// Starts to receive into a whole buffer; does not block (MPI 4.1, section 3.7.2).
@@ -513,11 +450,11 @@ public abstract sealed class Communicator permits Comm, InterComm {
     public final Request receiveAsync(Object buffer, int source, int tag) {
         Elements elements = Given.direct(buffer);
         if (elements == null) {
-            return receiveAsync(Part.of(buffer), source, tag);
+            return requests.receive(Portion.of(buffer), source, tag);
         }
         Checks.writable(buffer);
         long room = elements.lengthOf(buffer) * elements.elementBytes();
-        return receiveAsync(buffer, 0, room, elements, source, tag);
+        return requests.receive(buffer, 0, room, elements, source, tag);
     }
 
     /// Starts to receive into a part of a buffer; does not block (MPI 4.1, section 3.7.2).
@@ -532,12 +469,12 @@ public abstract sealed class Communicator permits Comm, InterComm {
             Object buffer, long offset, long count, int source, int tag) {
         Elements elements = Given.direct(buffer);
         if (elements == null) {
-            return receiveAsync(Part.of(buffer, offset, count), source, tag);
+            return requests.receive(Portion.of(buffer, offset, count), source, tag);
         }
         Checks.writable(buffer);
         Checks.range(buffer, elements, offset, count);
         long room = count * elements.elementBytes();
-        return receiveAsync(buffer, offset, room, elements, source, tag);
+        return requests.receive(buffer, offset, room, elements, source, tag);
     }
 
     /// Starts to receive into the elements a layout picks; does not block (MPI 4.1, section 3.7.2).
@@ -550,7 +487,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @return the request
     public final Request receiveAsync(
             Object buffer, long offset, Layout layout, int source, int tag) {
-        return receiveAsync(Part.of(buffer, offset, 1, layout), source, tag);
+        return requests.receive(Portion.of(buffer, offset, 1, layout), source, tag);
     }
 
     /// Sends one buffer and receives into another at the same time; blocks until both are done (MPI
@@ -570,16 +507,16 @@ public abstract sealed class Communicator permits Comm, InterComm {
             Object receiveBuffer,
             int source,
             int receiveTag) {
-        Part out = Part.of(Given.buffer("sendBuffer", sendBuffer));
-        Part in = Part.of(Given.buffer("receiveBuffer", receiveBuffer));
-        return sendReceive(out, dest, sendTag, in, source, receiveTag);
+        Portion out = Portion.of(Given.buffer("sendBuffer", sendBuffer));
+        Portion in = Portion.of(Given.buffer("receiveBuffer", receiveBuffer));
+        return Swap.of(messages, out, dest, sendTag, in, source, receiveTag);
     }
 
     /// Opens a scope, whose end waits for all sends and receives that were started in it.
     ///
     /// @return a scope, to be closed by the same thread
     public final Scope scope() {
-        return new Scope(this);
+        return new Scope(requests);
     }
 
     // messages in their general form
@@ -590,18 +527,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param dest the receiver's rank
     /// @param tag  at least 0
     public final void send(Part part, int dest, int tag) {
-        Given.message("part", part).checkSendable();
-        send(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
-    }
-
-    /// Sends, and tells the error handler of a failure.
-    final void send(Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
-        int to = to(dest, tag);
-        try {
-            mailbox.send(buffer, offset, bytes, packer, to, context, tag);
-        } catch (CommunicationException e) {
-            throw failed(e);
-        }
+        Part out = Part.sent(part);
+        messages.send(out.buffer(), out.offset(), out.bytes(), out.packer(), dest, tag);
     }
 
     /// Sends a part in one of the four modes; blocks until what the mode asks for has happened
@@ -613,9 +540,17 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag  at least 0
     /// @throws IllegalStateException if the message does not fit the attached buffer
     public final void send(SendMode mode, Part part, int dest, int tag) {
-        Given.of("mode", mode, SendMode.class);
-        Given.message("part", part);
-        mode.send(this, part, dest, tag);
+        switch (Given.of("mode", mode, SendMode.class)) {
+            case STANDARD, READY -> send(part, dest, tag);
+            case SYNCHRONOUS, BUFFERED -> sendAsync(mode, part, dest, tag).await();
+        }
+    }
+
+    private void send(SendMode mode, Portion part, int dest, int tag) {
+        switch (mode) {
+            case STANDARD, READY -> messages.send(part, dest, tag);
+            case SYNCHRONOUS, BUFFERED -> requests.send(mode, part, dest, tag).await();
+        }
     }
 
     /// Starts to send a part; does not block (MPI 4.1, section 3.7.2).
@@ -625,16 +560,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag  at least 0
     /// @return the request
     public final Request sendAsync(Part part, int dest, int tag) {
-        Given.message("part", part).checkSendable();
-        return sendAsync(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
-    }
-
-    final Request sendAsync(
-            Object buffer, long offset, long bytes, Packer packer, int dest, int tag) {
-        int to = to(dest, tag);
-        return mailbox.trySend(buffer, offset, bytes, packer, to, context, tag)
-                ? sent()
-                : wrap(mailbox.startSend(buffer, offset, bytes, packer, to, context, tag));
+        Part out = Part.sent(part);
+        return requests.send(out.buffer(), out.offset(), out.bytes(), out.packer(), dest, tag);
     }
 
     /// Starts to send a part in one of the four modes; does not block (MPI 4.1, section 3.7.2).
@@ -647,8 +574,11 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @throws IllegalStateException if the message does not fit the attached buffer
     public final Request sendAsync(SendMode mode, Part part, int dest, int tag) {
         Given.of("mode", mode, SendMode.class);
-        Given.message("part", part);
-        return mode.start(this, part, dest, tag);
+        return switch (mode) {
+            case STANDARD, READY -> sendAsync(part, dest, tag);
+            case SYNCHRONOUS, BUFFERED -> requests.send(
+                    mode, Given.message("part", Part.portion(part)), dest, tag);
+        };
     }
 
     /// Receives into a part; blocks until the message is there (MPI 4.1, section 3.2.4).
@@ -658,22 +588,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag    the tag or [#ANY_TAG]
     /// @return who sent it, its tag and length
     public final Status receive(Part part, int source, int tag) {
-        Checks.writable(Given.message("part", part).buffer());
-        return receive(
-                part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
-    }
-
-    /// Receives, and gives the outcome the ranks of this communicator.
-    final Status receive(
-            Object buffer, long at, long room, Packer packer, int source, int tag) {
-        int from = from(source, tag);
-        try {
-            return outcomes.status(mailbox.receive(buffer, at, room, packer, from, context, tag));
-        } catch (TruncationException e) {
-            throw failed(e.from(peers().memberOf(e.source())));
-        } catch (CommunicationException e) {
-            throw failed(e);
-        }
+        Part in = Part.received(part);
+        return messages.receive(in.buffer(), in.offset(), in.bytes(), in.packer(), source, tag);
     }
 
     /// Starts to receive into a part; does not block (MPI 4.1, section 3.7.2).
@@ -684,18 +600,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag    the tag or [#ANY_TAG]
     /// @return the request
     public final Request receiveAsync(Part part, int source, int tag) {
-        Checks.writable(Given.message("part", part).buffer());
-        return receiveAsync(
-                part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
-    }
-
-    final Request receiveAsync(
-            Object buffer, long offset, long room, Packer packer, int source, int tag) {
-        int from = from(source, tag);
-        Status here = mailbox.tryReceive(buffer, offset, room, packer, from, context, tag);
-        return here != null
-                ? outcomes().request(here)
-                : wrap(mailbox.startReceive(buffer, offset, room, packer, from, context, tag));
+        Part in = Part.received(part);
+        return requests.receive(in.buffer(), in.offset(), in.bytes(), in.packer(), source, tag);
     }
 
     /// Sends one part and receives into another at the same time; blocks until both are done
@@ -710,7 +616,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @return what was received
     public final Status sendReceive(
             Part out, int dest, int sendTag, Part in, int source, int receiveTag) {
-        return Swap.of(this, out, dest, sendTag, in, source, receiveTag);
+        return Swap.of(
+                messages, Part.portion(out), dest, sendTag, Part.portion(in), source, receiveTag);
     }
 
     /// Sends a part and receives into the same one; blocks until both are done (MPI 4.1, section
@@ -724,7 +631,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @return what was received
     public final Status sendReceiveReplace(
             Part part, int dest, int sendTag, int source, int receiveTag) {
-        return Swap.inPlace(this, part, dest, sendTag, source, receiveTag);
+        return Swap.inPlace(messages, Part.portion(part), dest, sendTag, source, receiveTag);
     }
 
     /// Describes a send that is started as often as wanted (MPI 4.1, section 3.9); does not
@@ -737,9 +644,9 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @return the request, not started
     public final PersistentRequest persistentSend(SendMode mode, Part part, int dest, int tag) {
         Given.of("mode", mode, SendMode.class);
-        Given.message("part", part);
-        to(dest, tag);
-        return PersistentRequest.send(this, mode, part, dest, tag);
+        Portion given = Given.message("part", Part.portion(part));
+        messages.to(dest, tag);
+        return PersistentRequest.send(requests, mode, given, dest, tag);
     }
 
     /// Describes a receive that is started as often as wanted (MPI 4.1, section 3.9); does not
@@ -750,9 +657,10 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag    the tag or [#ANY_TAG]
     /// @return the request, not started
     public final PersistentRequest persistentReceive(Part part, int source, int tag) {
-        from(source, tag);
-        Checks.writable(Given.message("part", part).buffer());
-        return PersistentRequest.receive(this, part, source, tag);
+        messages.from(source, tag);
+        Portion given = Given.message("part", Part.portion(part));
+        Checks.writable(given.buffer());
+        return PersistentRequest.receive(requests, given, source, tag);
     }
 
     // messages that are looked at first
@@ -763,11 +671,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag    the tag or [#ANY_TAG]
     /// @return what a receive with these words would take
     public final Status probe(int source, int tag) {
-        int from = from(source, tag);
-        return from == Mailbox.NOBODY
-                ? NOTHING
-                : outcomes().status(
-                        told(() -> mailbox.probes().probe(from, context, tag)));
+        return messages.probe(source, tag);
     }
 
     /// Looks for a message without receiving it; does not block (MPI 4.1, section 3.8.1).
@@ -777,11 +681,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @return what a receive with these words would take, if it is here
     /// @throws org.atoll.fabric.job.CommunicationException if it is not and a rank has failed
     public final Optional<Status> tryProbe(int source, int tag) {
-        int from = from(source, tag);
-        return from == Mailbox.NOBODY
-                ? Optional.of(NOTHING)
-                : Optional.ofNullable(told(() -> mailbox.probes().tryProbe(from, context, tag)))
-                        .map(outcomes()::status);
+        return Optional.ofNullable(messages.tryProbe(source, tag));
     }
 
     /// Waits for a message and takes it, so that only the result can receive it (MPI 4.1,
@@ -791,10 +691,10 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag    the tag or [#ANY_TAG]
     /// @return the message
     public final Message matchedProbe(int source, int tag) {
-        int from = from(source, tag);
-        return from == Mailbox.NOBODY
-                ? new Message(this, null, NOTHING)
-                : Message.of(this, told(() -> mailbox.matches().take(from, context, tag)));
+        int from = messages.from(source, tag);
+        return from == Domain.NOBODY
+                ? new Message(requests, null, Messages.NOTHING)
+                : Message.of(requests, messages.take(from, tag));
     }
 
     /// Looks for a message and takes it; does not block (MPI 4.1, section 3.8.2).
@@ -804,11 +704,11 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @return the message, if one is here
     /// @throws org.atoll.fabric.job.CommunicationException if none is and a rank has failed
     public final Optional<Message> tryMatchedProbe(int source, int tag) {
-        int from = from(source, tag);
-        return from == Mailbox.NOBODY
-                ? Optional.of(new Message(this, null, NOTHING))
-                : Optional.ofNullable(told(() -> mailbox.matches().tryTake(from, context, tag)))
-                        .map(matched -> Message.of(this, matched));
+        int from = messages.from(source, tag);
+        return from == Domain.NOBODY
+                ? Optional.of(new Message(requests, null, Messages.NOTHING))
+                : Optional.ofNullable(messages.tryTake(from, tag))
+                        .map(matched -> Message.of(requests, matched));
     }
 
     // objects
@@ -820,7 +720,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag   at least 0
     /// @throws IllegalArgumentException if it cannot be written; the message names the class
     public final void sendObject(@Nullable Object value, int dest, int tag) {
-        send(encoded(value, dest, tag), dest, tag);
+        messages.send(requests.encoded(value, dest, tag), dest, tag);
     }
 
     /// Sends an object in one of the four modes; blocks until what the mode asks for has
@@ -833,7 +733,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @throws IllegalArgumentException if it cannot be written; the message names the class
     public final void sendObject(SendMode mode, @Nullable Object value, int dest, int tag) {
         Given.of("mode", mode, SendMode.class);
-        send(mode, encoded(value, dest, tag), dest, tag);
+        send(mode, requests.encoded(value, dest, tag), dest, tag);
     }
 
     /// Starts to send an object; does not block. The object is written at once and may change
@@ -845,7 +745,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @return the request
     /// @throws IllegalArgumentException if it cannot be written; the message names the class
     public final Request sendObjectAsync(@Nullable Object value, int dest, int tag) {
-        return sendAsync(encoded(value, dest, tag), dest, tag);
+        return requests.send(requests.encoded(value, dest, tag), dest, tag);
     }
 
     /// Starts to send an object in one of the four modes; does not block. The object is written
@@ -860,12 +760,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     public final Request sendObjectAsync(
             SendMode mode, @Nullable Object value, int dest, int tag) {
         Given.of("mode", mode, SendMode.class);
-        return sendAsync(mode, encoded(value, dest, tag), dest, tag);
-    }
-
-    private Part encoded(@Nullable Object value, int dest, int tag) {
-        to(dest, tag);
-        return Part.of(world().objects().encode(value));
+        return requests.send(mode, requests.encoded(value, dest, tag), dest, tag);
     }
 
     /// Receives an object; blocks until it is there. Its size need not be known.
@@ -880,8 +775,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     public final <T> @Nullable T receiveObject(Class<T> type, int source, int tag) {
         Given.of("type", type, Class.class);
         ObjectLanding landing = new ObjectLanding();
-        Status status = receive(landing, 0, Long.MAX_VALUE, landing, source, tag);
-        return landing.decode(this, status, type);
+        Status status = messages.receive(landing, 0, Long.MAX_VALUE, landing, source, tag);
+        return landing.decode(messages.objects(), status, type);
     }
 
     /// Starts to receive an object; does not block. Its size need not be known.
@@ -893,8 +788,6 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @return the request
     public final <T> ObjectRequest<T> receiveObjectAsync(Class<T> type, int source, int tag) {
         Given.of("type", type, Class.class);
-        ObjectLanding landing = new ObjectLanding();
-        Part part = new Part(landing, 0, Long.MAX_VALUE, landing);
-        return new ObjectRequest<>(this, receiveAsync(part, source, tag), landing, type);
+        return requests.receiveObject(type, source, tag);
     }
 }

@@ -8,23 +8,15 @@ import org.atoll.fabric.message.Status;
 
 /// A request that was done when it was started: a message that left at once, or was here already.
 final class CompletedRequest extends Request {
-    private final Status outcome;
     private final Status status;
 
     /// Creates the request.
     ///
     /// @param endpoint the rank's
-    /// @param outcome  what became of the message, in ranks of the world
     /// @param status   the same in the communicator's ranks
-    CompletedRequest(Endpoint endpoint, Status outcome, Status status) {
+    CompletedRequest(Endpoint endpoint, Status status) {
         super(endpoint);
-        this.outcome = outcome;
         this.status = status;
-    }
-
-    /// What became of the message, in ranks of the world.
-    Status outcome() {
-        return outcome;
     }
 
     @Override

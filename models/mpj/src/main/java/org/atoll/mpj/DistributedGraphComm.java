@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.mpj.making.Neighborhood;
+import org.atoll.mpj.making.Newborn;
+import org.atoll.mpj.plan.NeighborPlans;
+
 /// A communicator whose ranks are the nodes of a graph of which each knows its own edges (MPI 4.1,
 /// section 8.5.4). Edges have a direction and a weight; the weights are kept for the program.
 public final class DistributedGraphComm extends TopologyComm {
@@ -8,26 +12,21 @@ public final class DistributedGraphComm extends TopologyComm {
     private final int[] destinationWeights;
 
     DistributedGraphComm(
-            Mpj world,
-            Group group,
-            Contexts.Context context,
-            NeighborPlans neighbors,
-            int[] sourceWeights,
-            int[] destinationWeights) {
-        super(world, group, context, neighbors);
-        this.sourceWeights = sourceWeights.clone();
-        this.destinationWeights = destinationWeights.clone();
+            Mpj world, Newborn agreed, ErrorHandler handler, Neighborhood neighbors) {
+        super(
+                world, agreed, handler,
+                NeighborPlans.of(neighbors.sources().clone(), neighbors.destinations().clone()));
+        this.sourceWeights = neighbors.sourceWeights().clone();
+        this.destinationWeights = neighbors.destinationWeights().clone();
     }
 
     @Override
-    Comm over(Contexts.Context context) {
+    Comm over(int context) {
         return new DistributedGraphComm(
                 world(),
-                group(),
-                context,
-                NeighborPlans.of(sources(), destinations()),
-                sourceWeights,
-                destinationWeights);
+                new Newborn(domain().group(), context),
+                errorHandler(),
+                new Neighborhood(sources(), sourceWeights, destinations(), destinationWeights));
     }
 
     /// The weights of the edges from [#sources] (MPI 4.1, section 8.5.5).

@@ -3,6 +3,10 @@ package org.atoll.mpj;
 
 import org.atoll.fabric.job.Settings;
 import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.file.Hints;
+import org.atoll.mpj.file.Together;
+import org.atoll.mpj.part.Checks;
+import org.atoll.mpj.part.Given;
 
 /// How the collectives of a [SharedFile] go about their work (MPI 4.1, section 14.2.8); results do
 /// not depend on it. Equal on all ranks. Immutable.
@@ -61,10 +65,16 @@ public record FileHints(int windowBytes, int aggregators, Exchange exchange) {
                 "", "atoll.file.exchange", "allowed are automatic, always and never", text);
     }
 
-    /// One number for all of it, the same in every process.
-    long mark() {
-        return (((long) windowBytes << Short.SIZE) + aggregators) * 31
-                + exchange.name().hashCode();
+    static FileHints of(Hints hints) {
+        return new FileHints(
+                hints.windowBytes(),
+                hints.aggregators(),
+                Exchange.valueOf(hints.exchange().name()));
+    }
+
+    /// What is behind them.
+    Hints hints() {
+        return new Hints(windowBytes, aggregators, Together.Choice.valueOf(exchange.name()));
     }
 
     /// The same with another window.

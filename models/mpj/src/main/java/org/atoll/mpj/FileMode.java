@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.List;
+import java.util.stream.Stream;
+import org.atoll.mpj.file.Mode;
+import org.atoll.mpj.part.Given;
+
 /// How a [SharedFile] is opened (MPI 4.1, section 14.2.1).
 public enum FileMode {
     /// The file is read.
@@ -18,5 +23,14 @@ public enum FileMode {
     /// The file is gone through once, by the shared position; not both read and written.
     SEQUENTIAL,
     /// Nobody else has the file open: a promise of the program's, of which no use is made.
-    UNIQUE
+    UNIQUE;
+
+    /// What is behind some of them.
+    static List<Mode> modes(FileMode... some) {
+        Given.of("modes", some, FileMode[].class);
+        return Stream.of(some)
+                .map(mode -> Given.of("one of modes", mode, FileMode.class))
+                .map(mode -> Mode.valueOf(mode.name()))
+                .toList();
+    }
 }

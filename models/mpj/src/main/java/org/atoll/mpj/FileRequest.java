@@ -2,66 +2,49 @@
 package org.atoll.mpj;
 
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
-import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.file.OpenFile;
+import org.atoll.mpj.request.Undertaking;
 
-/// An access to a file that was started and goes on by itself, in a thread of the rank's world.
+/// A request of one access to a file.
 final class FileRequest extends Request {
-    private final Comm comm;
-    private final Undertaking<Status> undertaking;
+    private final OpenFile file;
+    private final Undertaking<Status> access;
 
-    private FileRequest(Comm comm, Undertaking<Status> undertaking) {
-        super(comm.endpoint());
-        this.comm = comm;
-        this.undertaking = undertaking;
+    FileRequest(OpenFile file, Undertaking<Status> access) {
+        super(file.domain().endpoint());
+        this.file = file;
+        this.access = access;
     }
 
-    static FileRequest start(Comm comm, String call, Supplier<Status> access) {
-        Undertaking<Status> undertaking = new Undertaking<>(comm.world().fabric(), call);
-        undertaking.start(() -> {
-            // A second thread has been at the endpoint: one that waits there for the disk alone
-            // must not be taken for a deadlocked rank.
-            comm.endpoint().enter();
-            comm.endpoint().exit();
-            return access.get();
-        });
-        return new FileRequest(comm, undertaking);
+    /// What is under way.
+    Undertaking<Status> access() {
+        return access;
     }
 
     @Override
     public Status await() {
-        try {
-            settle();
-            return undertaking.outcome();
-        } catch (CommunicationException e) {
-            throw comm.failed(e);
-        }
-    }
-
-    /// Blocks until it is over, well or not.
-    void settle() {
-        undertaking.settle();
+        return file.await(access);
     }
 
     @Override
     public boolean isDone() {
-        return undertaking.look();
+        return access.look();
     }
 
     @Override
     public CompletionStage<Status> stage() {
-        return undertaking.stage();
+        return access.stage();
     }
 
     @Override
     boolean isOver() {
-        return undertaking.isDone();
+        return access.isDone();
     }
 
     @Override
     String describe() {
-        return undertaking.describe();
+        return access.describe();
     }
 
     @Override

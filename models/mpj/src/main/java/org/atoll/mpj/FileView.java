@@ -5,6 +5,9 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.fault.Misuse.Flaw;
+import org.atoll.mpj.file.FileMapping;
+import org.atoll.mpj.part.Checks;
+import org.atoll.mpj.part.Given;
 
 /// What a rank sees of a [SharedFile]: from a displacement on, the elements that a *filetype*
 /// picks, repeated without end at the filetype's extent (MPI 4.1, section 14.3). Positions count
@@ -148,6 +151,13 @@ public final class FileView {
     /// @return the bytes of each number, as far as that repeats
     public int[] numbers() {
         return numbers.clone();
+    }
+
+    /// Where it puts what is accessed.
+    FileMapping mapping() {
+        return FileMapping.of(
+                displacement, etype, filetype, representation == Representation.EXTERNAL32,
+                numbers);
     }
 
     @Override

@@ -2,16 +2,13 @@
 package org.atoll.mpj;
 
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.atoll.collectives.spi.Clusters;
-import org.atoll.fabric.job.Topology;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.fault.Misuse.Flaw;
+import org.atoll.mpj.part.Given;
+import org.atoll.mpj.team.Domain;
+import org.atoll.mpj.team.Members;
 import org.jspecify.annotations.Nullable;
 
 /// Ranks of a job in an order of their own (MPI 4.1, section 7.3). A group is the business of
@@ -23,115 +20,48 @@ public final class Group {
     /// The number of a rank that is no member.
     public static final int NOT_A_MEMBER = -1;
 
-    private final int rank;
+    private final Members own;
 
-    /// The world rank for which [#rank] is asked, or -1 if this group's maker does not know it.
-    private final int self;
-
-    private final int[] worldRanks;
-    private final Map<Integer, Integer> ranks;
-    private final boolean everybody;
-
-    /// Made when first asked for. Several threads may make it; all make the same, and its fields
-    /// are final, so whichever one a thread sees is whole.
-    private @Nullable Clusters clusters;
-
-    /// Creates a group.
-    ///
-    /// @param rank       this rank's number in the group, or -1 if it is no member
-    /// @param worldRanks the members' world ranks, in the order of the group
-    Group(int rank, int[] worldRanks) {
-        this(rank, rank < 0 ? NOT_A_MEMBER : worldRanks[rank], worldRanks);
+    Group(Members members) {
+        this.own = members;
     }
 
-    private Group(int rank, int self, int[] worldRanks) {
-        this.rank = rank;
-        this.self = self;
-        this.worldRanks = worldRanks.clone();
-        this.ranks = HashMap.newHashMap(worldRanks.length);
-        boolean same = true;
-        for (int i = 0; i < worldRanks.length; i++) {
-            ranks.put(worldRanks[i], i);
-            same &= worldRanks[i] == i;
-        }
-        this.everybody = same;
+    /// What is behind a group; null stays null.
+    @SuppressWarnings("NullAway") // null is refused where it is missed
+    static Members members(@Nullable Group group) {
+        return group == null ? null : group.own;
     }
 
-    static Group all(int rank, int size) {
-        int[] worldRanks = new int[size];
-        Arrays.setAll(worldRanks, i -> i);
-        return new Group(rank, worldRanks);
-    }
-
-    /// A group of any ranks of the job as one of them sees it.
-    private Group of(int forSelf, IntStream members) {
-        int[] chosen = members.toArray();
-        int mine = NOT_A_MEMBER;
-        for (int i = 0; i < chosen.length; i++) {
-            mine = chosen[i] == forSelf ? i : mine;
-        }
-        return new Group(mine, forSelf, chosen);
-    }
-
-    private Group of(IntStream members) {
-        return of(self, members);
+    private Group of(IntStream chosen) {
+        return new Group(own.of(own, chosen));
     }
 
     /// This rank's number in the group.
     ///
     /// @return 0..size-1, or [#NOT_A_MEMBER]
     public int rank() {
-        return rank;
+        return own.rank();
     }
 
     /// The number of members.
     ///
     /// @return at least 0
     public int size() {
-        return worldRanks.length;
+        return own.size();
     }
 
     /// Whether this rank is a member.
     ///
     /// @return true if [#rank] is a number of the group
     public boolean isMember() {
-        return rank >= 0;
-    }
-
-    /// Whether every member's number here is its world rank.
-    boolean keepsWorldRanks() {
-        return everybody;
-    }
-
-    /// Whether a rank of another world is a member.
-    ///
-    /// @param size the size of this rank's world
-    boolean reachesAbroad(int size) {
-        return IntStream.of(worldRanks).anyMatch(number -> number >= size);
-    }
-
-    /// The world rank of a member, which must be one.
-    int worldRank(int member) {
-        return worldRanks[member];
-    }
-
-    /// Which members share a cluster.
-    Clusters clusters(Topology topology) {
-        Clusters known = clusters;
-        if (known == null) {
-            known = topology.clusterCount() == 1
-                    ? Clusters.one(size())
-                    : Clusters.of(IntStream.of(worldRanks).map(topology::cluster).toArray());
-            clusters = known;
-        }
-        return known;
+        return own.isMember();
     }
 
     /// The members' world ranks.
     ///
     /// @return a copy, in the order of the group
     public int[] worldRanks() {
-        return worldRanks.clone();
+        return own.worldRanks();
     }
 
     /// The member with a world rank.
@@ -139,11 +69,7 @@ public final class Group {
     /// @param worldRank any number
     /// @return its number in the group, or [#NOT_A_MEMBER]
     public int memberOf(int worldRank) {
-        if (everybody) {
-            boolean member = worldRank >= 0 && worldRank < worldRanks.length;
-            return member ? worldRank : NOT_A_MEMBER;
-        }
-        return ranks.getOrDefault(worldRank, NOT_A_MEMBER);
+        return own.memberOf(worldRank);
     }
 
     /// The members of this group, then those of another that are not in this one (MPI 4.1,
@@ -153,8 +79,7 @@ public final class Group {
     /// @return the group
     public Group union(Group other) {
         Given.of("other", other, Group.class);
-        IntStream rest = IntStream.of(other.worldRanks).filter(isMissing());
-        return of(Math.max(self, other.self), IntStream.concat(IntStream.of(worldRanks), rest));
+        return new Group(own.union(other.own));
     }
 
     /// The members of this group that are in another, in the order of this one (MPI 4.1, section
@@ -164,7 +89,7 @@ public final class Group {
     /// @return the group
     public Group intersection(Group other) {
         Given.of("other", other, Group.class);
-        return of(IntStream.of(worldRanks).filter(other.isMissing().negate()));
+        return of(IntStream.of(worldRanks()).filter(other.isMissing().negate()));
     }
 
     /// The members of this group that are not in another, in the order of this one (MPI 4.1,
@@ -174,7 +99,7 @@ public final class Group {
     /// @return the group
     public Group difference(Group other) {
         Given.of("other", other, Group.class);
-        return of(IntStream.of(worldRanks).filter(other.isMissing()));
+        return of(IntStream.of(worldRanks()).filter(other.isMissing()));
     }
 
     private IntPredicate isMissing() {
@@ -193,7 +118,7 @@ public final class Group {
 
     private Group include(String call, int... members) {
         checkMembers(call, members);
-        return of(IntStream.of(members).map(m -> worldRanks[m]));
+        return of(IntStream.of(members).map(own::worldRank));
     }
 
     /// All members but some, in the order of this group (MPI 4.1, section 7.3.2).
@@ -208,7 +133,7 @@ public final class Group {
 
     private Group exclude(String call, int... members) {
         boolean[] out = checkMembers(call, members);
-        return of(IntStream.range(0, size()).filter(m -> !out[m]).map(m -> worldRanks[m]));
+        return of(IntStream.range(0, size()).filter(m -> !out[m]).map(own::worldRank));
     }
 
     /// Members at equal distances, from one to at most another.
@@ -301,13 +226,13 @@ public final class Group {
         Given.of("other", other, Group.class);
         int[] theirs = new int[members.length];
         for (int i = 0; i < members.length; i++) {
-            if (members[i] != Comm.NOBODY && (members[i] < 0 || members[i] >= size())) {
+            if (members[i] != Domain.NOBODY && (members[i] < 0 || members[i] >= size())) {
                 throw Fault.wrongArgument(Flaw.RANK, "translate", "rank", allowed(), members[i]);
             }
             theirs[i] =
-                    members[i] == Comm.NOBODY
-                            ? Comm.NOBODY
-                            : other.memberOf(worldRanks[members[i]]);
+                    members[i] == Domain.NOBODY
+                            ? Domain.NOBODY
+                            : other.memberOf(own.worldRank(members[i]));
         }
         return theirs;
     }
@@ -319,18 +244,18 @@ public final class Group {
     /// @return [Comparison#IDENTICAL], [Comparison#SIMILAR] or [Comparison#UNEQUAL]
     public Comparison compare(Group other) {
         Given.of("other", other, Group.class);
-        if (Arrays.equals(worldRanks, other.worldRanks)) {
+        if (Arrays.equals(worldRanks(), other.worldRanks())) {
             return Comparison.IDENTICAL;
         }
         boolean same =
                 size() == other.size()
-                        && IntStream.of(worldRanks).noneMatch(other.isMissing());
+                        && IntStream.of(worldRanks()).noneMatch(other.isMissing());
         return same ? Comparison.SIMILAR : Comparison.UNEQUAL;
     }
 
     @Override
     public String toString() {
-        return "group of world ranks " + Arrays.toString(worldRanks);
+        return own.toString();
     }
 
     /// How alike two groups or two communicators are (MPI 4.1, sections 7.3.1 and 7.4.1).
@@ -345,17 +270,6 @@ public final class Group {
         SIMILAR,
 
         /// Different members.
-        UNEQUAL;
-
-        /// How alike two communicators are.
-        static Comparison of(Communicator one, Communicator other) {
-            if (one == other) {
-                return IDENTICAL;
-            }
-            return one instanceof InterComm == other instanceof InterComm
-                    ? Collections.max(List.of(CONGRUENT,
-                            one.group().compare(other.group()), one.peers().compare(other.peers())))
-                    : UNEQUAL;
-        }
+        UNEQUAL
     }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.mpj.plan.MovePlans;
+import org.atoll.mpj.plan.PlanRunner;
+import org.atoll.mpj.plan.ReducePlans;
+
 /// The collectives on parts that one group of ranks has, and no two groups between them (MPI 4.1,
 /// chapter 6): beside those of [PartCollectives] the scans and the reduction with equal parts. Had
 /// from [Comm#parts].
@@ -8,12 +12,12 @@ package org.atoll.mpj;
 public final class GroupCollectives extends PartCollectives {
     private final ReducePlans plans;
 
-    GroupCollectives(Carrier carrier, int rank, int size) {
-        this(carrier, new MovePlans(rank, size), new ReducePlans(rank, size));
+    GroupCollectives(PlanRunner runner, int rank, int size) {
+        this(runner, new MovePlans(rank, size), new ReducePlans(rank, size));
     }
 
-    private GroupCollectives(Carrier carrier, MovePlans moves, ReducePlans plans) {
-        super(carrier, moves, plans);
+    private GroupCollectives(PlanRunner runner, MovePlans moves, ReducePlans plans) {
+        super(runner, moves, plans);
         this.plans = plans;
     }
 
@@ -24,7 +28,8 @@ public final class GroupCollectives extends PartCollectives {
     /// @param op      the operation; it combines the elements a layout picks
     /// @return an operation whose result says nothing
     public Operation<Void> scan(Part send, Part receive, Op op) {
-        return operation("scan", plans.scan(send, receive, op));
+        return operation(
+                "scan", plans.scan(Part.portion(send), Part.portion(receive), Op.operator(op)));
     }
 
     /// Combines the values of the ranks below this one (MPI 4.1, section 6.11.2). On rank 0
@@ -35,7 +40,9 @@ public final class GroupCollectives extends PartCollectives {
     /// @param op      the operation; it combines the elements a layout picks
     /// @return an operation whose result says nothing
     public Operation<Void> exclusiveScan(Part send, Part receive, Op op) {
-        return operation("exclusiveScan", plans.exclusiveScan(send, receive, op));
+        return operation(
+                "exclusiveScan",
+                plans.exclusiveScan(Part.portion(send), Part.portion(receive), Op.operator(op)));
     }
 
     /// Combines the values of all ranks; each rank gets an equal part of the results (MPI 4.1,
@@ -47,6 +54,8 @@ public final class GroupCollectives extends PartCollectives {
     /// @param op      the operation
     /// @return an operation whose result says nothing
     public Operation<Void> reduceScatter(Part send, Part receive, Op op) {
-        return operation("reduceScatter", plans.reduceScatter(send, receive, op));
+        return operation(
+                "reduceScatter",
+                plans.reduceScatter(Part.portion(send), Part.portion(receive), Op.operator(op)));
     }
 }

@@ -3,23 +3,27 @@ package org.atoll.mpj;
 
 import org.atoll.fabric.message.Matched;
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.part.Checks;
+import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.request.ObjectLanding;
 import org.jspecify.annotations.Nullable;
 
 /// A message that a matched probe has found and taken: nobody else can receive it (MPI 4.1,
 /// section 3.8.2). It is received once, by any thread.
 public final class Message {
-    private final Communicator comm;
+    private final MessageRequests requests;
     private final @Nullable Matched matched;
     private final Status status;
 
-    Message(Communicator comm, @Nullable Matched matched, Status status) {
-        this.comm = comm;
+    Message(MessageRequests requests, @Nullable Matched matched, Status status) {
+        this.requests = requests;
         this.matched = matched;
         this.status = status;
     }
 
-    static Message of(Communicator comm, Matched matched) {
-        return new Message(comm, matched, comm.outcomes().status(matched.status()));
+    static Message of(MessageRequests requests, Matched matched) {
+        return new Message(requests, matched, requests.messages().status(matched));
     }
 
     /// Who sent the message, its tag and its length.
@@ -55,12 +59,11 @@ public final class Message {
     /// @return the request
     /// @throws IllegalStateException if it has been received already
     public Request receiveAsync(Part part) {
-        Checks.writable(Given.message("part", part).buffer());
-        comm.usable();
-        return matched == null
-                ? comm.sent()
-                : comm.wrap(comm.mailbox().matches().startReceive(
-                        matched, part.buffer(), part.offset(), part.bytes(), part.packer()));
+        Portion into = Given.message("part", Part.portion(part));
+        Checks.writable(into.buffer());
+        requests.messages().domain().requireUsable();
+        return requests.of(
+                matched == null ? null : requests.messages().startReceive(matched, into));
     }
 
     /// Receives the message as an object; blocks until it is there.
@@ -75,6 +78,6 @@ public final class Message {
         Given.of("type", type, Class.class);
         byte[] bytes = new byte[Math.toIntExact(status.bytes())];
         receive(Part.of(bytes));
-        return ObjectLanding.decode(comm, bytes, status, type);
+        return ObjectLanding.decode(requests.messages().objects(), bytes, status, type);
     }
 }

@@ -8,9 +8,7 @@ import org.atoll.codec.ObjectCodecProvider;
 import org.atoll.codec.graph.CompactObjects;
 import org.atoll.codec.ship.ClassSource;
 import org.atoll.codec.ship.Shipping;
-import org.atoll.collectives.Selection;
 import org.atoll.fabric.World;
-import org.atoll.fabric.agreement.Ballots;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Services;
 import org.atoll.fabric.job.Settings;
@@ -19,6 +17,12 @@ import org.atoll.fabric.port.Port;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import org.atoll.mpj.circle.Circles;
+import org.atoll.mpj.making.Newborn;
+import org.atoll.mpj.part.Given;
+import org.atoll.mpj.request.BufferedSends;
+import org.atoll.mpj.team.Members;
+import org.atoll.mpj.team.Refusal;
+import org.atoll.mpj.team.Session;
 import org.jspecify.annotations.Nullable;
 
 /// Message passing, as one rank of a job has it. Any thread of the rank may use it, until the
@@ -39,15 +43,8 @@ public final class Mpj {
 
     private final Rank rank;
     private final World fabric;
-    private final ObjectCodec objects;
-    private final Selection selection;
+    private final Session session;
     private final BufferedSends buffered;
-
-    /// Read without ordering by every call.
-    private boolean ended;
-
-    private final Ballots ballots;
-    private final Connections connections;
     private final Comm comm;
     private final @Nullable InterComm parent;
 
@@ -56,15 +53,12 @@ public final class Mpj {
         this.fabric = rank.fabric();
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         fabric.endpoint().narrator().findCalls(Refusal::callOf);
-        this.objects = objects(fabric, loader);
-        this.selection = new Selection(fabric.settings());
+        ObjectCodec objects = objects(fabric, loader);
         Circles.of(fabric); // before the first message: they are the rules of its contexts
+        this.session = new Session(fabric, objects);
         this.buffered = new BufferedSends(Mailbox.of(fabric));
-        this.ballots = Ballots.of(fabric);
-        this.connections = new Connections(fabric);
-        Contexts contexts = new Contexts(
-                fabric.rank(), fabric.size(), fabric.incarnation());
-        this.comm = new Comm(this, Group.all(fabric.rank(), fabric.size()), contexts.first());
+        Members all = Members.all(fabric.rank(), fabric.size());
+        this.comm = new Comm(this, new Newborn(all, 0), ErrorHandler.THROW);
         this.parent = fabric.abroad().outside().parentPort()
                 .map(port -> comm.worlds().connect(port, 0))
                 .orElse(null);
@@ -120,9 +114,9 @@ public final class Mpj {
         return rank;
     }
 
-    /// This rank's world.
-    World fabric() {
-        return fabric;
+    /// The rank's time in message passing.
+    Session session() {
+        return session;
     }
 
     /// Limits the memory of this rank's buffered sends (MPI 4.1, section 3.6). Without a limit a
@@ -201,46 +195,24 @@ public final class Mpj {
     /// the same.
     public void disconnect() {
         requireRunning();
-        connections.end();
-    }
-
-    Connections connections() {
-        return connections;
+        session.connections().end();
     }
 
     /// The program has returned: waits for its buffered sends and for the worlds it has met;
     /// nothing may be sent any more.
     void end() {
         buffered.awaitAll();
-        connections.end();
-        ended = true;
-    }
-
-    boolean isEnded() {
-        return ended;
+        session.connections().end();
+        session.end();
     }
 
     private void requireRunning() {
-        if (ended) {
+        if (session.isEnded()) {
             throw Refusal.ended("this world", fabric.rank());
         }
     }
 
-    /// The agreements of this rank.
-    Ballots ballots() {
-        return ballots;
-    }
-
     BufferedSends bufferedSends() {
         return buffered;
-    }
-
-    /// Which collective algorithms are taken; the same for all communicators.
-    Selection selection() {
-        return selection;
-    }
-
-    ObjectCodec objects() {
-        return objects;
     }
 }

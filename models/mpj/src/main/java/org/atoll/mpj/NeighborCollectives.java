@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.mpj.plan.NeighborPlans;
+import org.atoll.mpj.plan.Plan;
+import org.atoll.mpj.plan.PlanRunner;
+
 /// The collectives in which each rank exchanges data with its neighbours only (MPI 4.1, section
 /// 8.6), to be run, started or prepared. Had from [TopologyComm#neighbors].
 ///
@@ -13,16 +17,16 @@ public final class NeighborCollectives {
     private static final String ALL_GATHER = "neighborAllGather";
     private static final String ALL_TO_ALL = "neighborAllToAll";
 
-    private final Carrier carrier;
+    private final PlanRunner runner;
     private final NeighborPlans plans;
 
-    NeighborCollectives(Carrier carrier, NeighborPlans plans) {
-        this.carrier = carrier;
+    NeighborCollectives(PlanRunner runner, NeighborPlans plans) {
+        this.runner = runner;
         this.plans = plans;
     }
 
     private <T> Operation<T> operation(String call, Plan.Giving<T> plan) {
-        return new Operation<>(carrier, call, plan);
+        return new Operation<>(runner, call, plan);
     }
 
     /// As [TopologyComm#neighborAllGather].
@@ -41,7 +45,10 @@ public final class NeighborCollectives {
     /// @param receive room for a part of each source
     /// @return an operation whose result says nothing
     public Operation<Void> allGather(Part send, Part receive) {
-        return operation(ALL_GATHER, plans.allGather("allGather", send, receive).givingNothing());
+        return operation(
+                ALL_GATHER,
+                plans.allGather("allGather", Part.portion(send), Part.portion(receive))
+                        .givingNothing());
     }
 
     /// Brings a part of any size of every neighbour (MPI 4.1, section 8.6.1).
@@ -50,7 +57,10 @@ public final class NeighborCollectives {
     /// @param receive where the part of each source goes
     /// @return an operation whose result says nothing
     public Operation<Void> allGather(Part send, Parts receive) {
-        return operation(ALL_GATHER, plans.allGather("allGather", send, receive).givingNothing());
+        return operation(
+                ALL_GATHER,
+                plans.allGather("allGather", Part.portion(send), Parts.portions(receive))
+                        .givingNothing());
     }
 
     /// As [TopologyComm#neighborAllToAll].
@@ -70,7 +80,10 @@ public final class NeighborCollectives {
     /// @param receive room for a part of each source
     /// @return an operation whose result says nothing
     public Operation<Void> allToAll(Part send, Part receive) {
-        return operation(ALL_TO_ALL, plans.allToAll("allToAll", send, receive).givingNothing());
+        return operation(
+                ALL_TO_ALL,
+                plans.allToAll("allToAll", Part.portion(send), Part.portion(receive))
+                        .givingNothing());
     }
 
     /// Sends a part of any size to every neighbour and receives one from each (MPI 4.1, section
@@ -80,6 +93,9 @@ public final class NeighborCollectives {
     /// @param receive where the part of each source goes
     /// @return an operation whose result says nothing
     public Operation<Void> allToAll(Parts send, Parts receive) {
-        return operation(ALL_TO_ALL, plans.allToAll("allToAll", send, receive).givingNothing());
+        return operation(
+                ALL_TO_ALL,
+                plans.allToAll("allToAll", Parts.portions(send), Parts.portions(receive))
+                        .givingNothing());
     }
 }

@@ -2,6 +2,8 @@
 package org.atoll.mpj;
 
 import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.part.Checks;
+import org.atoll.mpj.request.NeighborPart;
 
 /// An exchange with neighbours in two phases, prepared once and carried out many times: [#begin]
 /// starts all sends and receives, [#finish()] waits for them, and between the two the program

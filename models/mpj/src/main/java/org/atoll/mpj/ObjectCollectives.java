@@ -3,6 +3,9 @@ package org.atoll.mpj;
 
 import java.util.List;
 import java.util.function.BinaryOperator;
+import org.atoll.mpj.plan.ObjectPlans;
+import org.atoll.mpj.plan.Plan;
+import org.atoll.mpj.plan.PlanRunner;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives on objects (what MPI 4.1 has for buffers in chapter 6), to be run, started or
@@ -11,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 /// done. Operators of one that is started run in a thread of its own.
 @CheckReturnValue
 public final class ObjectCollectives {
-    private final Carrier carrier;
+    private final PlanRunner runner;
     private final ObjectPlans plans;
 
-    ObjectCollectives(Carrier carrier, ObjectPlans plans) {
-        this.carrier = carrier;
+    ObjectCollectives(PlanRunner runner, ObjectPlans plans) {
+        this.runner = runner;
         this.plans = plans;
     }
 
     private <T> Operation<T> operation(String call, Plan.Giving<T> plan) {
-        return new Operation<>(carrier, call, plan);
+        return new Operation<>(runner, call, plan);
     }
 
     /// Gives the root's object to all ranks.

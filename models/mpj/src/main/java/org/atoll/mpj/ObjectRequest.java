@@ -2,7 +2,9 @@
 package org.atoll.mpj;
 
 import java.util.concurrent.CompletionStage;
+import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.request.ObjectLanding;
 import org.jspecify.annotations.Nullable;
 
 /// The receive of an object that was started and goes on by itself. The size of the object need
@@ -10,13 +12,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> what the object must be
 public final class ObjectRequest<T> {
-    private final Communicator comm;
+    private final ObjectCodec objects;
     private final Request request;
     private final ObjectLanding landing;
     private final Class<T> type;
 
-    ObjectRequest(Communicator comm, Request request, ObjectLanding landing, Class<T> type) {
-        this.comm = comm;
+    ObjectRequest(
+            ObjectCodec objects, Request request, ObjectLanding landing, Class<T> type) {
+        this.objects = objects;
         this.request = request;
         this.landing = landing;
         this.type = type;
@@ -33,7 +36,7 @@ public final class ObjectRequest<T> {
     }
 
     private @Nullable T decode(Status status) {
-        return landing.decode(comm, status, type);
+        return landing.decode(objects, status, type);
     }
 
     /// Whether the object is there; drives progress once. Does not block.

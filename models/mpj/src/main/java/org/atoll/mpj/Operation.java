@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.mpj.plan.Plan;
+import org.atoll.mpj.plan.PlanRunner;
+
 /// A collective whose arguments have been looked at, and of which nothing has been done yet. There
 /// are three ways to carry it out: [#run] does it now, [#start] lets it go on by itself, [#prepare]
 /// keeps it to be started many times. One that is dropped does nothing, so compilers that know
@@ -18,16 +21,16 @@ package org.atoll.mpj;
 ///
 /// @param <T> what the collective results in
 public final class Operation<T> {
-    private final Carrier carrier;
+    private final PlanRunner runner;
     private final String call;
     private final Plan.Giving<T> plan;
 
     /// Keeps a plan, if its communicator is of use.
     ///
     /// @param call what the collective is called in messages
-    Operation(Carrier carrier, String call, Plan.Giving<T> plan) {
-        carrier.requireUsable();
-        this.carrier = carrier;
+    Operation(PlanRunner runner, String call, Plan.Giving<T> plan) {
+        runner.requireUsable();
+        this.runner = runner;
         this.call = call;
         this.plan = plan;
     }
@@ -39,7 +42,7 @@ public final class Operation<T> {
     /// @throws IllegalStateException                       if the ranks disagree about a length
     /// @throws org.atoll.fabric.job.CommunicationException if a rank failed
     public T run() {
-        return carrier.give(plan);
+        return runner.give(plan);
     }
 
     /// Starts it; does not block (MPI 4.1, section 6.12). Buffers must be left alone until the
@@ -47,7 +50,7 @@ public final class Operation<T> {
     ///
     /// @return the request
     public CollectiveRequest<T> start() {
-        return carrier.start(call, plan);
+        return new CollectiveRequest<>(runner.domain(), runner.start(call, plan));
     }
 
     /// Prepares it, to be started many times (MPI 4.1, section 6.13). All ranks prepare the same
@@ -57,7 +60,7 @@ public final class Operation<T> {
     /// @return the collective, not started
     @CheckReturnValue
     public PersistentCollective<T> prepare() {
-        return carrier.prepare(call, plan);
+        return new PersistentCollective<>(runner, runner.prepare(call), call, plan);
     }
 
     @Override

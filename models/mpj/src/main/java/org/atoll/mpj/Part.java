@@ -4,12 +4,12 @@ package org.atoll.mpj;
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
-import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.Packer;
-import org.atoll.fabric.wire.SharedSegments;
-import org.atoll.mpj.fault.Fault;
-import org.atoll.mpj.fault.Misuse.Flaw;
+import org.atoll.mpj.part.Checks;
+import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Portion;
+import org.jspecify.annotations.Nullable;
 
 /// A part of a buffer, which is what a message is made of (MPI 4.1, section 3.2.2): validated
 /// once, here, and then good for any number of calls on any communicator. Immutable; may be
@@ -34,23 +34,54 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     ///     the packer's, if the bytes are not those of whole elements or of the layout, or if not
     ///     every thread may touch it
     public Part {
-        Given.buffer("buffer", buffer);
-        Given.of("packer", packer, Packer.class);
-        if (buffer instanceof MemorySegment segment) {
-            SharedSegments.check(segment);
+        Portion.check(buffer, offset, bytes, packer);
+    }
+
+    private Part(Portion valid) {
+        this(valid.buffer(), valid.offset(), valid.bytes(), valid.packer());
+    }
+
+    static Part of(Portion valid) {
+        return Portion.isInPlace(valid) ? IN_PLACE : new Part(valid);
+    }
+
+    /// What is behind a part; null stays null.
+    @SuppressWarnings({"NullAway", "ReferenceEquality"}) // null is refused where it is missed
+    static Portion portion(@Nullable Part part) {
+        return part == null
+                ? null
+                : part == IN_PLACE ? Portion.IN_PLACE : part.portion();
+    }
+
+    /// A part that a message is made of. What is behind it is not asked for, since that would be an
+    /// object for each message.
+    @SuppressWarnings("ReferenceEquality") // one part stands for "in place", not its value
+    static Part message(@Nullable Part part) {
+        if (part == null) {
+            throw Given.noPart("part");
         }
-        if (packer instanceof Elements elements) {
-            Checks.kind(buffer, elements);
-            Checks.range(buffer, elements, offset, bytes / elements.elementBytes());
-        } else if (packer instanceof Layout layout) {
-            Checks.layout(buffer, offset, layout);
+        if (part == IN_PLACE) {
+            throw Given.noMessage("part");
         }
-        Checks.length(bytes, packer);
-        if (offset < 0 || bytes < 0) {
-            throw Checks.misuse(
-                    Flaw.BUFFER, "a part has the offset # and # bytes", "neither may be negative",
-                    offset, bytes);
-        }
+        return part;
+    }
+
+    /// The same, one that can be sent.
+    static Part sent(@Nullable Part part) {
+        Part given = message(part);
+        Checks.sendable(given.buffer, given.offset, given.bytes, given.packer);
+        return given;
+    }
+
+    /// The same, one that can be received into.
+    static Part received(@Nullable Part part) {
+        Part given = message(part);
+        Checks.writable(given.buffer);
+        return given;
+    }
+
+    private Portion portion() {
+        return new Portion(buffer, offset, bytes, packer);
     }
 
     /// A whole buffer.
@@ -59,8 +90,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @return the part from the first element to the last
     /// @throws IllegalArgumentException if it is no such buffer
     public static Part of(Object buffer) {
-        Buffer whole = Given.whole("buffer", buffer);
-        return new Part(whole.array(), 0, whole.bytes(), whole.elements());
+        return of(Portion.of(buffer));
     }
 
     /// A stretch of a buffer.
@@ -71,11 +101,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @return the part
     /// @throws IllegalArgumentException if it does not lie in the buffer
     public static Part of(Object buffer, long offset, long count) {
-        if (buffer instanceof java.nio.Buffer) {
-            Buffer whole = ElementKinds.whole(buffer);
-            return of(whole.array(), offset, count, whole.elements());
-        }
-        return of(buffer, offset, count, ElementKinds.of(Given.buffer("buffer", buffer)));
+        return of(Portion.of(buffer, offset, count));
     }
 
     /// A stretch of a buffer whose kind the caller names: for a segment, what its numbers are.
@@ -88,11 +114,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @throws IllegalArgumentException if it does not lie in the buffer, or the buffer is of
     ///     another kind
     public static Part of(Object buffer, long offset, long count, Elements elements) {
-        Given.buffer("buffer", buffer);
-        Given.of("elements", elements, Elements.class);
-        Checks.kind(buffer, elements);
-        Checks.range(buffer, elements, offset, count);
-        return new Part(buffer, offset, count * elements.elementBytes(), elements);
+        return of(Portion.of(buffer, offset, count, elements));
     }
 
     /// Layouts one behind the other, each at the extent of the one before.
@@ -104,13 +126,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @return the part
     /// @throws IllegalArgumentException if what they touch does not lie in the buffer
     public static Part of(Object buffer, long offset, long count, Layout layout) {
-        Object array =
-                buffer instanceof java.nio.Buffer ? ElementKinds.whole(buffer).array() : buffer;
-        if (count < 0) {
-            throw Checks.misuse(Flaw.COUNT, "count", "it is at least 0", count);
-        }
-        Layout all = Given.of("layout", layout, Layout.class).times(count);
-        return new Part(array, offset, all.bytes(), all);
+        return of(Portion.of(buffer, offset, count, layout));
     }
 
     /// The kind of the elements.
@@ -118,13 +134,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @return the kind
     /// @throws IllegalStateException if the part was made with a packer of the caller's own
     public Elements elements() {
-        return switch (packer) {
-            case Elements elements -> elements;
-            case Layout layout -> layout.elements();
-            default -> throw Fault.wrongState(
-                    "", "a part with a packer of class # has no kind of elements", "",
-                    packer.getClass().getName());
-        };
+        return portion().elements();
     }
 
     /// How many elements the part holds.
@@ -132,14 +142,14 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @return a number of elements
     /// @throws IllegalStateException if the part was made with a packer of the caller's own
     public long count() {
-        return bytes / elements().elementBytes();
+        return portion().count();
     }
 
     /// Whether the elements lie side by side, without a layout.
     ///
     /// @return true if the packer is a kind of elements
     public boolean isContiguous() {
-        return packer instanceof Elements;
+        return portion().isContiguous();
     }
 
     /// Copies what the part holds behind one another (MPI 4.1, section 5.2): several parts packed
@@ -150,11 +160,7 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @return the byte behind the last one written
     /// @throws IllegalArgumentException if they do not lie in the target
     public long pack(MemorySegment target, long at) {
-        Given.of("target", target, MemorySegment.class);
-        checkSendable();
-        Checks.range(target, ElementKinds.SEGMENT_BYTES, at, bytes);
-        packer.pack(buffer, offset, 0, bytes, target, at);
-        return at + bytes;
+        return portion().pack(target, at);
     }
 
     /// Fills the part with what [#pack] has written (MPI 4.1, section 5.2).
@@ -165,28 +171,6 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @throws IllegalArgumentException if that much does not lie in the source, or the part's
     ///     buffer cannot be written
     public long unpack(MemorySegment source, long at) {
-        Given.of("source", source, MemorySegment.class);
-        Checks.writable(buffer);
-        Checks.range(source, ElementKinds.SEGMENT_BYTES, at, bytes);
-        packer.unpack(buffer, offset, 0, bytes, source, at);
-        return at + bytes;
-    }
-
-    /// Refuses what cannot be sent, though it can be received into.
-    void checkSendable() {
-        Checks.sendable(buffer, offset, bytes, packer);
-    }
-
-    /// The packed bytes in a buffer of their own.
-    Part copy() {
-        checkSendable();
-        Object bytes = ElementKinds.SEGMENT_BYTES.allocate(this.bytes);
-        packer.pack(buffer, offset, 0, this.bytes, (MemorySegment) bytes, 0);
-        return new Part(bytes, 0, this.bytes, ElementKinds.SEGMENT_BYTES);
-    }
-
-    /// The part as the collective algorithms see a buffer. Only if [#isContiguous].
-    Buffer stretch() {
-        return new Buffer(buffer, offset, count(), elements());
+        return portion().unpack(source, at);
     }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.mpj.plan.PartMoves;
+import org.atoll.mpj.plan.PartSums;
+import org.atoll.mpj.plan.Plan;
+import org.atoll.mpj.plan.PlanRunner;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives in their general form: data is a [Part] of a buffer, or [Parts] with one for
@@ -25,18 +29,18 @@ import org.jspecify.annotations.Nullable;
 /// nothing can be in place. What only one group can do is in [GroupCollectives].
 @CheckReturnValue
 public sealed class PartCollectives permits GroupCollectives {
-    private final Carrier carrier;
+    private final PlanRunner runner;
     private final PartMoves moves;
     private final PartSums sums;
 
-    PartCollectives(Carrier carrier, PartMoves moves, PartSums sums) {
-        this.carrier = carrier;
+    PartCollectives(PlanRunner runner, PartMoves moves, PartSums sums) {
+        this.runner = runner;
         this.moves = moves;
         this.sums = sums;
     }
 
     final Operation<Void> operation(String call, Plan plan) {
-        return new Operation<>(carrier, call, plan.givingNothing());
+        return new Operation<>(runner, call, plan.givingNothing());
     }
 
     /// Waits until all ranks have come (MPI 4.1, section 6.3); [Comm#barrier] does so at once.
@@ -52,7 +56,7 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param root the rank that has the values
     /// @return an operation whose result says nothing
     public final Operation<Void> broadcast(Part part, int root) {
-        return operation("broadcast", moves.broadcast(part, root));
+        return operation("broadcast", moves.broadcast(Part.portion(part), root));
     }
 
     /// Copies the root's part to all ranks, of which others may have more room: for programs whose
@@ -67,7 +71,8 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param root the rank that has the values
     /// @return an operation that gives how many bytes the root has given
     public final Operation<Long> broadcastUpTo(Part part, int root) {
-        return new Operation<>(carrier, "broadcastUpTo", moves.broadcastUpTo(part, root));
+        return new Operation<>(
+                runner, "broadcastUpTo", moves.broadcastUpTo(Part.portion(part), root));
     }
 
     /// Brings equal parts of all ranks to the root, in the order of ranks (MPI 4.1, section
@@ -78,7 +83,7 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param root    the rank that gets them
     /// @return an operation whose result says nothing
     public final Operation<Void> gather(Part send, @Nullable Part receive, int root) {
-        return operation("gather", moves.gather(send, receive, root));
+        return operation("gather", moves.gather(Part.portion(send), Part.portion(receive), root));
     }
 
     /// Brings parts of any size from all ranks to the root (MPI 4.1, section 6.5).
@@ -88,7 +93,7 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param root    the rank that gets them
     /// @return an operation whose result says nothing
     public final Operation<Void> gather(Part send, @Nullable Parts receive, int root) {
-        return operation("gather", moves.gather(send, receive, root));
+        return operation("gather", moves.gather(Part.portion(send), Parts.portions(receive), root));
     }
 
     /// Brings equal parts from the root to all ranks (MPI 4.1, section 6.6).
@@ -98,7 +103,7 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param root    the rank that has them
     /// @return an operation whose result says nothing
     public final Operation<Void> scatter(@Nullable Part send, Part receive, int root) {
-        return operation("scatter", moves.scatter(send, receive, root));
+        return operation("scatter", moves.scatter(Part.portion(send), Part.portion(receive), root));
     }
 
     /// Brings parts of any size from the root to all ranks (MPI 4.1, section 6.6).
@@ -108,7 +113,8 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param root    the rank that has them
     /// @return an operation whose result says nothing
     public final Operation<Void> scatter(@Nullable Parts send, Part receive, int root) {
-        return operation("scatter", moves.scatter(send, receive, root));
+        return operation(
+                "scatter", moves.scatter(Parts.portions(send), Part.portion(receive), root));
     }
 
     /// Brings equal parts of all ranks to all ranks, in the order of ranks (MPI 4.1, section
@@ -118,7 +124,7 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param receive room for all
     /// @return an operation whose result says nothing
     public final Operation<Void> allGather(Part send, Part receive) {
-        return operation("allGather", moves.allGather(send, receive));
+        return operation("allGather", moves.allGather(Part.portion(send), Part.portion(receive)));
     }
 
     /// Brings parts of any size from all ranks to all ranks (MPI 4.1, section 6.7). Packed
@@ -128,7 +134,7 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param receive where each rank's part goes
     /// @return an operation whose result says nothing
     public final Operation<Void> allGather(Part send, Parts receive) {
-        return operation("allGather", moves.allGather(send, receive));
+        return operation("allGather", moves.allGather(Part.portion(send), Parts.portions(receive)));
     }
 
     /// Sends a part to every rank and receives one from every rank, all of one size (MPI 4.1,
@@ -138,7 +144,7 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param receive room for the parts received, in the order of ranks; another place
     /// @return an operation whose result says nothing
     public final Operation<Void> allToAll(Part send, Part receive) {
-        return operation("allToAll", moves.allToAll(send, receive));
+        return operation("allToAll", moves.allToAll(Part.portion(send), Part.portion(receive)));
     }
 
     /// Sends a part of any size to every rank and receives one from every rank (MPI 4.1, section
@@ -148,7 +154,7 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param receive where each rank's part goes; other places
     /// @return an operation whose result says nothing
     public final Operation<Void> allToAll(Parts send, Parts receive) {
-        return operation("allToAll", moves.allToAll(send, receive));
+        return operation("allToAll", moves.allToAll(Parts.portions(send), Parts.portions(receive)));
     }
 
     /// Combines the values of all ranks at the root (MPI 4.1, section 6.9.1).
@@ -159,7 +165,9 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param root    the rank that gets the results
     /// @return an operation whose result says nothing
     public final Operation<Void> reduce(Part send, @Nullable Part receive, Op op, int root) {
-        return operation("reduce", sums.reduce(send, receive, op, root));
+        return operation(
+                "reduce",
+                sums.reduce(Part.portion(send), Part.portion(receive), Op.operator(op), root));
     }
 
     /// Combines the values of all ranks at all ranks (MPI 4.1, section 6.9.6).
@@ -169,7 +177,9 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param op      the operation; it combines the elements a layout picks
     /// @return an operation whose result says nothing
     public final Operation<Void> allReduce(Part send, Part receive, Op op) {
-        return operation("allReduce", sums.allReduce(send, receive, op));
+        return operation(
+                "allReduce",
+                sums.allReduce(Part.portion(send), Part.portion(receive), Op.operator(op)));
     }
 
     /// Combines the values of all ranks; each rank gets a part of the results (MPI 4.1, section
@@ -182,6 +192,9 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param op      the operation
     /// @return an operation whose result says nothing
     public final Operation<Void> reduceScatter(Part send, Part receive, int[] counts, Op op) {
-        return operation("reduceScatter", sums.reduceScatter(send, receive, counts, op));
+        return operation(
+                "reduceScatter",
+                sums.reduceScatter(
+                        Part.portion(send), Part.portion(receive), counts, Op.operator(op)));
     }
 }

@@ -2,6 +2,9 @@
 package org.atoll.mpj;
 
 import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.plan.Ensemble;
+import org.atoll.mpj.plan.Plan;
+import org.atoll.mpj.plan.PlanRunner;
 import org.jspecify.annotations.Nullable;
 
 /// A collective whose arguments were looked at once and that may be started many times, one after
@@ -10,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> what the collective results in
 public final class PersistentCollective<T> {
-    private final Communicator comm;
+    private final PlanRunner runner;
     private final Ensemble stream;
     private final String call;
     private final Plan.Giving<T> plan;
     private @Nullable CollectiveRequest<T> last;
 
-    PersistentCollective(Communicator comm, Ensemble stream, String call, Plan.Giving<T> plan) {
-        this.comm = comm;
+    PersistentCollective(PlanRunner runner, Ensemble stream, String call, Plan.Giving<T> plan) {
+        this.runner = runner;
         this.stream = stream;
         this.call = call;
         this.plan = plan;
@@ -28,7 +31,7 @@ public final class PersistentCollective<T> {
     /// @return the request, whose result is that of [Operation#run]
     /// @throws IllegalStateException if it was started before and is not done
     public synchronized CollectiveRequest<T> start() {
-        comm.usable();
+        runner.requireUsable();
         CollectiveRequest<T> before = last;
         if (before != null && !before.isDone()) {
             throw Fault.wrongState(
@@ -36,7 +39,8 @@ public final class PersistentCollective<T> {
                     "wait for its request before it is started again", call);
         }
         CollectiveRequest<T> request =
-                CollectiveRequest.start(comm, stream, "persistent " + call, plan);
+                new CollectiveRequest<>(
+                        runner.domain(), runner.start(stream, "persistent " + call, plan));
         last = request;
         return request;
     }

@@ -8,6 +8,10 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.Wildcards;
 import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.request.RepeatedReceive;
+import org.atoll.mpj.request.RepeatedSend;
+import org.atoll.mpj.team.Domain;
 import org.jspecify.annotations.Nullable;
 
 /// A send or receive that is described once and started as often as wanted (MPI 4.1, section
@@ -16,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// One thread at a time may start it and wait for it.
 public final class PersistentRequest extends Request {
-    private static final Status NOTHING = new Status(Comm.ANY_SOURCE, Comm.ANY_TAG, 0);
+    private static final Status NOTHING = new Status(Domain.ANY_SOURCE, Domain.ANY_TAG, 0);
 
     private final Supplier<Request> operation;
     private final String description;
@@ -31,21 +35,21 @@ public final class PersistentRequest extends Request {
 
     /// A send, whose arguments have been looked at.
     static PersistentRequest send(
-            Communicator comm, SendMode mode, Part part, int dest, int tag) {
-        RepeatedSend send = new RepeatedSend(comm, mode == SendMode.SYNCHRONOUS);
+            MessageRequests requests, SendMode mode, Portion part, int dest, int tag) {
+        RepeatedSend<Request> send = requests.repeatedSend(mode == SendMode.SYNCHRONOUS);
         return new PersistentRequest(
-                comm.endpoint(),
+                requests.messages().domain().endpoint(),
                 "persistent send to " + Wildcards.rank(dest) + ", tag " + tag,
                 mode == SendMode.BUFFERED
-                        ? () -> comm.sendAsync(mode, part, dest, tag)
+                        ? () -> requests.send(mode, part, dest, tag)
                         : () -> send.start(part, dest, tag));
     }
 
-    /// A receive, whose arguments have been looked at.
-    static PersistentRequest receive(Communicator comm, Part part, int source, int tag) {
-        RepeatedReceive receive = new RepeatedReceive(comm);
+    static PersistentRequest receive(
+            MessageRequests requests, Portion part, int source, int tag) {
+        RepeatedReceive<Request> receive = requests.repeatedReceive();
         return new PersistentRequest(
-                comm.endpoint(),
+                requests.messages().domain().endpoint(),
                 "persistent receive from " + Wildcards.rank(source) + ", " + Wildcards.tag(tag),
                 () -> receive.start(part, source, tag));
     }

@@ -10,7 +10,6 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
@@ -18,12 +17,12 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.mpj.executor.RemoteTask;
+import org.atoll.mpj.executor.Tasks;
 import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.part.Given;
 import org.jspecify.annotations.Nullable;
 
 /// Hands tasks to the other ranks of a communicator, one at a time to each. Rank 0, the master,
@@ -51,45 +50,13 @@ import org.jspecify.annotations.Nullable;
 /// not wait in a queue. What a [CompletableFuture] gives its executor cannot travel; the future of
 /// a [Task] is one itself.
 public final class RankExecutor extends AbstractExecutorService {
-    private final Comm comm;
-    private final Runnable parting;
-    private final Servants servants;
+    private final Tasks tasks;
 
-    /// What a thread has made of a task for somebody else, and was not told to hand over yet.
     @SuppressWarnings("ThreadLocalUsage") // the task is of this executor
     private final ThreadLocal<RemoteTask<?>> made = new ThreadLocal<>();
 
-    private RankExecutor(Comm comm, Runnable parting) {
-        this.comm = comm;
-        this.parting = parting;
-        this.servants = new Servants(comm);
-    }
-
-    /// The master's, at once; another rank's, when it has served.
-    ///
-    /// @param comm   the executor's own communicator
-    /// @param leader the program's, with which it is revoked
-    static RankExecutor over(Comm comm, Comm leader) {
-        RankExecutor executor = new RankExecutor(comm, comm.lifetime().follow(leader));
-        if (comm.rank() != 0) {
-            try {
-                Errand.serve(comm);
-            } finally {
-                executor.retire();
-            }
-        }
-        return executor;
-    }
-
-    private void retire() {
-        shutdown();
-        List<Integer> _ = servants.dismissed();
-        parting.run();
-        comm.free();
-    }
-
-    Endpoint endpoint() {
-        return comm.endpoint();
+    RankExecutor(Tasks tasks) {
+        this.tasks = tasks;
     }
 
     /// Hands over a task; does not block.
@@ -144,12 +111,7 @@ public final class RankExecutor extends AbstractExecutorService {
     }
 
     private <T> RemoteTask<T> taskOf(Callable<T> task) {
-        servants.requireOpen();
-        try {
-            return new RemoteTask<>(this, task, comm.world().objects().encode(task));
-        } catch (IllegalArgumentException e) {
-            throw TaskFlaw.of(task instanceof Ran<?> ran ? ran.task() : task, e);
-        }
+        return tasks.of(task, task instanceof Ran<?> ran ? ran.task() : task);
     }
 
     /// A task without a result of its own.
@@ -175,8 +137,7 @@ public final class RankExecutor extends AbstractExecutorService {
     @Override
     public void execute(Runnable command) {
         required("execute", "command", command);
-        servants.add(taskIn(command));
-        serveOn(null);
+        tasks.add(taskIn(command));
     }
 
     /// What is to travel. A completion service asks for the future of a task, and then has
@@ -201,77 +162,6 @@ public final class RankExecutor extends AbstractExecutorService {
         return taskOf(new Ran<>(command, Boolean.TRUE));
     }
 
-    /// Gives what waits to whoever is free; if nobody is left, ends it.
-    ///
-    /// @param cause why the last rank may be gone, or null to know that from before
-    private void serveOn(@Nullable Throwable cause) {
-        for (Servants.Duty duty = servants.next(); duty != null; duty = servants.next()) {
-            if (duty.rank() == 0) {
-                duty.task().run();
-                ended(duty);
-            } else {
-                start(duty);
-            }
-        }
-        Throwable desertion = servants.desertion(cause);
-        if (desertion != null) {
-            servants.withdrawAll().forEach(task -> task.completeExceptionally(desertion));
-        }
-    }
-
-    private void start(Servants.Duty duty) {
-        CompletionStage<Errand.Reply> reply;
-        try {
-            comm.sendAsync(duty.task().encoded(), duty.rank(), Errand.TASK);
-            reply = comm.receiveObjectAsync(Errand.Reply.class, duty.rank(), Errand.REPLY).stage();
-        } catch (CommunicationException e) {
-            reply = CompletableFuture.failedStage(e);
-        }
-        reply.whenComplete((value, failure) -> finished(duty, value, failure));
-    }
-
-    /// Who depends on the task may wait for another one: that has been handed out by then.
-    private void finished(
-            Servants.Duty duty, Errand.@Nullable Reply reply, @Nullable Throwable failure) {
-        Throwable cause = failure instanceof CompletionException e ? e.getCause() : failure;
-        boolean again = false;
-        if (cause instanceof CommunicationException) {
-            again = servants.lost(duty, cause instanceof RankLostException);
-        } else {
-            servants.done(duty);
-        }
-        serveOn(cause);
-        if (!again) {
-            complete(duty.task(), reply, cause);
-            ended(duty);
-        }
-    }
-
-    private void ended(Servants.Duty duty) {
-        servants.ended(duty.task());
-        endpoint().rouseSleepers();
-    }
-
-    @SuppressWarnings("NullAway") // a task may return null
-    private static void complete(
-            RemoteTask<?> task, Errand.@Nullable Reply reply, @Nullable Throwable cause) {
-        if (reply == null) {
-            task.completeExceptionally(
-                    cause != null ? cause : new AssertionError("a task has no outcome"));
-        } else if (reply.good()) {
-            task.completeWith(reply.value());
-        } else {
-            task.completeExceptionally((Throwable) reply.value());
-        }
-    }
-
-    /// Takes a task back that nobody has begun with.
-    boolean withdraw(RemoteTask<?> task) {
-        boolean withdrawn = servants.withdraw(task);
-        endpoint().rouseSleepers();
-        return withdrawn;
-    }
-
     /// Runs tasks until one has not thrown; those that nobody has begun with are then cancelled.
     /// Blocks.
     ///
@@ -279,7 +169,7 @@ public final class RankExecutor extends AbstractExecutorService {
     @Override
     public <T> T invokeAny(Collection<? extends Callable<T>> tasks) throws ExecutionException {
         List<RemoteTask<T>> futures = submitAll(tasks);
-        await("a task of the executor", () -> isDecided(futures));
+        this.tasks.await("a task of the executor", () -> isDecided(futures));
         return decided(futures);
     }
 
@@ -289,7 +179,7 @@ public final class RankExecutor extends AbstractExecutorService {
             throws ExecutionException, TimeoutException {
         required("invokeAny", "unit", unit);
         List<RemoteTask<T>> futures = submitAll(tasks);
-        awaitFor(timeout, unit, () -> isDecided(futures));
+        this.tasks.awaitFor(timeout, unit, () -> isDecided(futures));
         if (!isDecided(futures)) {
             cancel(futures);
             throw new TimeoutException("invokeAny: no task is done after " + timeout + " " + unit);
@@ -334,63 +224,35 @@ public final class RankExecutor extends AbstractExecutorService {
 
     @Override
     public void shutdown() {
-        servants.shutDown();
-        endpoint().rouseSleepers();
+        tasks.shutDown();
     }
 
     @Override
     public List<Runnable> shutdownNow() {
-        servants.shutDown();
-        List<Runnable> waiting = new ArrayList<>(servants.withdrawAll());
-        endpoint().rouseSleepers();
-        return waiting;
+        return tasks.shutDownNow();
     }
 
     @Override
     public boolean isShutdown() {
-        return servants.isShutDown();
+        return tasks.isShutDown();
     }
 
     @Override
     public boolean isTerminated() {
-        return servants.areThrough();
+        return tasks.areThrough();
     }
 
     @Override
     public boolean awaitTermination(long timeout, TimeUnit unit) {
         required("awaitTermination", "unit", unit);
-        awaitFor(timeout, unit, this::isTerminated);
+        this.tasks.awaitFor(timeout, unit, this::isTerminated);
         return isTerminated();
-    }
-
-    /// Waits for something that a task or another thread brings about.
-    void await(String what, BooleanSupplier over) {
-        Patience.unlimited(what, over, comm.world()).await();
-    }
-
-    /// Waits for something, for so long at most.
-    void awaitFor(long timeout, TimeUnit unit, BooleanSupplier over) {
-        Patience.of("the executor", over, comm.world(), unit.toNanos(timeout)).await();
     }
 
     /// Waits for all tasks, then lets the other ranks go on. Blocks; once is enough.
     @Override
     public void close() {
-        shutdown();
-        await("the tasks of the executor", this::isTerminated);
-        List<Integer> free = servants.dismissed();
-        if (comm.isFreed()) {
-            return;
-        }
-        try {
-            for (int rank : free) {
-                if (!comm.isRevoked()) {
-                    Errand.stop(comm, rank);
-                }
-            }
-        } finally {
-            retire();
-        }
+        tasks.close();
     }
 
     /// Something to be done on another rank: a lambda that is given where a task is wanted can

@@ -3,8 +3,13 @@ package org.atoll.mpj;
 
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.part.Given;
 
 /// A send or receive that was started and goes on by itself (MPI 4.1, section 3.7). Its buffer
 /// must be left alone until it is done; the request keeps the buffer reachable, whatever the
@@ -119,7 +124,7 @@ public abstract class Request {
     /// @return the index of one that is done, or [#NONE] if none is active
     /// @throws org.atoll.fabric.job.CommunicationException if a rank fails before one is done
     public static int awaitAny(List<? extends Request> requests) {
-        return new RequestSet(requests).awaitFirst();
+        return new Several(requests).awaitFirst();
     }
 
     /// Blocks until some are done (MPI 4.1, section 3.7.5).
@@ -128,7 +133,7 @@ public abstract class Request {
     /// @return the indices of all that are done, at least one unless none is active
     /// @throws org.atoll.fabric.job.CommunicationException if a rank fails before one is done
     public static int[] awaitSome(List<? extends Request> requests) {
-        RequestSet set = new RequestSet(requests);
+        Several set = new Several(requests);
         set.awaitFirst();
         return set.done();
     }
@@ -138,7 +143,7 @@ public abstract class Request {
     /// @param requests requests of this rank
     /// @return true if every active one is done, or a rank has failed
     public static boolean testAll(List<? extends Request> requests) {
-        return new RequestSet(requests).advanced().isAllDone();
+        return new Several(requests).advanced().isAllDone();
     }
 
     /// Looks for one that is done; drives progress once. Does not block (MPI 4.1, section
@@ -147,7 +152,7 @@ public abstract class Request {
     /// @param requests requests of this rank
     /// @return its index, or [#NONE] if no active one is done
     public static int testAny(List<? extends Request> requests) {
-        return new RequestSet(requests).advanced().first();
+        return new Several(requests).advanced().first();
     }
 
     /// Looks for those that are done; drives progress once. Does not block (MPI 4.1, section
@@ -156,6 +161,108 @@ public abstract class Request {
     /// @param requests requests of this rank
     /// @return their indices, in ascending order
     public static int[] testSome(List<? extends Request> requests) {
-        return new RequestSet(requests).advanced().done();
+        return new Several(requests).advanced().done();
+    }
+
+    /// Requests of one rank, of which a thread waits for the first to be done.
+    ///
+    /// @param requests the requests
+    private record Several(List<? extends Request> requests) implements Completion {
+
+        /// Refuses what is no request.
+        Several {
+            for (Request request : Given.of("requests", requests, List.class)) {
+                Given.of("one of requests", request, Request.class);
+            }
+        }
+
+        /// Blocks until one is done.
+        ///
+        /// @return its index, or [Request#NONE] if none is active
+        int awaitFirst() {
+            if (requests.stream().noneMatch(Request::isActive)) {
+                return Request.NONE;
+            }
+            if (first() == Request.NONE) {
+                Endpoint endpoint = requests.getFirst().endpoint();
+                endpoint.enter();
+                try {
+                    endpoint.await(this);
+                } finally {
+                    endpoint.exit();
+                }
+            }
+            return first();
+        }
+
+        /// The same set after progress was driven once.
+        Several advanced() {
+            if (!requests.isEmpty()) {
+                requests.getFirst().endpoint().advance();
+            }
+            return this;
+        }
+
+        /// The index of the first that is done, or [Request#NONE].
+        int first() {
+            for (int i = 0; i < requests.size(); i++) {
+                if (isDone(requests.get(i))) {
+                    return i;
+                }
+            }
+            return Request.NONE;
+        }
+
+        int[] done() {
+            return IntStream.range(0, requests.size())
+                    .filter(i -> isDone(requests.get(i)))
+                    .toArray();
+        }
+
+        boolean isAllDone() {
+            return requests.stream().allMatch(r -> !r.isActive() || isDone(r));
+        }
+
+        /// Once a rank has failed nothing more can be waited for.
+        private static boolean isDone(Request request) {
+            return request.isActive()
+                    && (request.isOver() || request.endpoint().failure() != null);
+        }
+
+        @Override
+        public boolean isDone() {
+            for (Request request : requests) {
+                if (request.isActive() && request.isOver()) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        @Override
+        public String describe() {
+            return "any of " + requests.size() + " requests, such as "
+                    + requests.stream()
+                            .filter(Request::isActive)
+                            .findFirst()
+                            .map(Request::describe)
+                            .orElse("none");
+        }
+
+        @Override
+        public int awaitedPeer() {
+            int[] peers =
+                    requests.stream()
+                            .filter(Request::isActive)
+                            .mapToInt(Request::awaitedPeer)
+                            .distinct()
+                            .toArray();
+            return peers.length == 1 ? peers[0] : -1;
+        }
+
+        @Override
+        public TimeKind timeKind() {
+            return Mailbox.MESSAGE;
+        }
     }
 }

@@ -3,6 +3,10 @@ package org.atoll.mpj;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.atoll.mpj.part.Given;
+import org.atoll.mpj.request.RepeatedReceive;
+import org.atoll.mpj.request.RepeatedSend;
+import org.atoll.mpj.team.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /// Sends, receives and other requests that end together: [#close] waits for all of them.
@@ -19,35 +23,35 @@ import org.jspecify.annotations.Nullable;
 ///
 /// For one thread. Arguments and errors are those of the communicator's calls.
 public final class Scope implements AutoCloseable {
-    private final Communicator comm;
+    private final MessageRequests messages;
     private final List<Request> requests = new ArrayList<>();
-    private final List<RepeatedReceive> receives = new ArrayList<>();
-    private final List<RepeatedSend> sends = new ArrayList<>();
+    private final List<RepeatedReceive<Request>> receives = new ArrayList<>();
+    private final List<RepeatedSend<Request>> sends = new ArrayList<>();
     private int receiving;
     private int sending;
     private boolean closed;
 
-    Scope(Communicator comm) {
-        this.comm = comm;
+    Scope(MessageRequests messages) {
+        this.messages = messages;
     }
 
-    private Communicator open() {
+    private MessageRequests open() {
         if (closed) {
             throw Refusal.of("this scope", "is closed: open another one");
         }
-        return comm;
+        return messages;
     }
 
-    private RepeatedReceive nextReceive() {
+    private RepeatedReceive<Request> nextReceive() {
         if (receiving == receives.size()) {
-            receives.add(new RepeatedReceive(comm));
+            receives.add(messages.repeatedReceive());
         }
         return receives.get(receiving++);
     }
 
-    private RepeatedSend nextSend() {
+    private RepeatedSend<Request> nextSend() {
         if (sending == sends.size()) {
-            sends.add(new RepeatedSend(comm, false));
+            sends.add(messages.repeatedSend(false));
         }
         return sends.get(sending++);
     }
@@ -59,7 +63,7 @@ public final class Scope implements AutoCloseable {
     /// @param tag    at least 0
     /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request send(Object buffer, int dest, int tag) {
-        Communicator _ = open();
+        MessageRequests _ = open();
         return add(nextSend().start(buffer, dest, tag));
     }
 
@@ -70,8 +74,10 @@ public final class Scope implements AutoCloseable {
     /// @param tag  at least 0
     /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request send(Part part, int dest, int tag) {
-        Communicator _ = open();
-        return add(nextSend().start(part, dest, tag));
+        MessageRequests _ = open();
+        Part out = Part.sent(part);
+        return add(nextSend().start(
+                out.buffer(), out.offset(), out.bytes(), out.packer(), dest, tag));
     }
 
     /// Starts to receive into a whole buffer; does not block.
@@ -81,7 +87,7 @@ public final class Scope implements AutoCloseable {
     /// @param tag    the tag or [Comm#ANY_TAG]
     /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request receive(Object buffer, int source, int tag) {
-        Communicator _ = open();
+        MessageRequests _ = open();
         return add(nextReceive().start(buffer, source, tag));
     }
 
@@ -92,8 +98,10 @@ public final class Scope implements AutoCloseable {
     /// @param tag    the tag or [Comm#ANY_TAG]
     /// @return the request, which is the scope's: good until [#await] or [#close] returns
     public Request receive(Part part, int source, int tag) {
-        Communicator _ = open();
-        return add(nextReceive().start(part, source, tag));
+        MessageRequests _ = open();
+        Part in = Part.received(part);
+        return add(nextReceive().start(
+                in.buffer(), in.offset(), in.bytes(), in.packer(), source, tag));
     }
 
     /// Starts to send an object; does not block.
@@ -103,7 +111,8 @@ public final class Scope implements AutoCloseable {
     /// @param tag   at least 0
     /// @return the request
     public Request sendObject(@Nullable Object value, int dest, int tag) {
-        return add(open().sendObjectAsync(value, dest, tag));
+        MessageRequests to = open();
+        return add(to.send(to.encoded(value, dest, tag), dest, tag));
     }
 
     /// Starts to receive an object; does not block.
@@ -114,7 +123,8 @@ public final class Scope implements AutoCloseable {
     /// @param <T>    the type
     /// @return the request
     public <T> ObjectRequest<T> receiveObject(Class<T> type, int source, int tag) {
-        return add(open().receiveObjectAsync(type, source, tag));
+        MessageRequests from = open();
+        return add(from.receiveObject(Given.of("type", type, Class.class), source, tag));
     }
 
     /// Puts a request in the scope: of a message, persistent or not, a window or a file.
@@ -124,7 +134,7 @@ public final class Scope implements AutoCloseable {
     /// @return the request
     public <R extends Request> R add(R request) {
         Given.of("request", request, Request.class);
-        Communicator _ = open();
+        MessageRequests _ = open();
         requests.add(request);
         return request;
     }

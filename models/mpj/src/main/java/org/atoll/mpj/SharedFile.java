@@ -3,10 +3,21 @@ package org.atoll.mpj;
 
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.file.Disk;
+import org.atoll.mpj.file.FileChanges;
+import org.atoll.mpj.file.FileClosing;
+import org.atoll.mpj.file.FileMapping;
+import org.atoll.mpj.file.FileOpening;
+import org.atoll.mpj.file.FileTransfer;
+import org.atoll.mpj.file.Hints;
+import org.atoll.mpj.file.Mode;
+import org.atoll.mpj.file.OpenFile;
+import org.atoll.mpj.file.SeekOrigin;
+import org.atoll.mpj.part.Given;
 
 /// A file that all ranks of a communicator have open together (MPI 4.1, chapter 14): how it is
 /// opened and closed, how long it is, what each rank sees of it, and how that is read and written.
@@ -54,6 +65,8 @@ public final class SharedFile implements AutoCloseable {
     private final OpenFile file;
     private final FileChanges changes;
 
+    private volatile FileView view = FileView.BYTES;
+
     private SharedFile(OpenFile file) {
         this.file = file;
         this.changes = new FileChanges(file);
@@ -77,7 +90,7 @@ public final class SharedFile implements AutoCloseable {
     ///     the same everywhere
     public static SharedFile open(Comm comm, Path path, FileMode... modes) {
         Given.of("comm", comm, Comm.class);
-        return open(comm, path, FileHints.of(comm.world().fabric().settings()), modes);
+        return open(comm, path, FileHints.of(comm.domain().world().settings()), modes);
     }
 
     /// As the shorter form, with hints (MPI 4.1, sections 14.2.1 and 14.2.8).
@@ -95,8 +108,8 @@ public final class SharedFile implements AutoCloseable {
         FileOpening opening = comm.contribute(() -> {
             Given.of("path", path, Path.class);
             Given.of("hints", hints, FileHints.class);
-            Given.of("modes", modes, FileMode[].class);
-            return new FileOpening(path, FileOpening.chosen(path, modes), hints);
+            List<Mode> wanted = FileMode.modes(modes);
+            return new FileOpening(path, FileOpening.chosen(path, wanted), hints.hints());
         });
         return new SharedFile(comm.making().withAnother(opening::open));
     }
@@ -119,7 +132,8 @@ public final class SharedFile implements AutoCloseable {
     /// @return what was made
     public <T> T contribute(Supplier<T> own) {
         file.requireOpen("contribute");
-        return file.comm().contribute(own);
+        Given.of("own", own, Supplier.class);
+        return file.making().usable().contribute(own);
     }
 
     /// The file.
@@ -133,14 +147,16 @@ public final class SharedFile implements AutoCloseable {
     ///
     /// @return their group
     public Group group() {
-        return file.comm().group();
+        return new Group(file.domain().group());
     }
 
     /// How the file was opened (MPI 4.1, section 14.2.7).
     ///
     /// @return the modes
     public Set<FileMode> modes() {
-        return EnumSet.copyOf(file.modes());
+        Set<FileMode> modes = EnumSet.noneOf(FileMode.class);
+        file.modes().forEach(mode -> modes.add(FileMode.valueOf(mode.name())));
+        return modes;
     }
 
     /// How long the file is now; does not block (MPI 4.1, section 14.2.6).
@@ -194,14 +210,19 @@ public final class SharedFile implements AutoCloseable {
     /// @param wanted makes the view
     public void view(Supplier<FileView> wanted) {
         Given.of("wanted", wanted, Supplier.class);
-        changes.view(wanted);
+        FileView[] given = {view};
+        changes.view(() -> {
+            given[0] = wanted.get();
+            return given[0].mapping();
+        });
+        view = given[0];
     }
 
     /// What this rank sees.
     ///
     /// @return the view
     public FileView view() {
-        return file.mapping().view();
+        return view;
     }
 
     /// Sets the position that all ranks share. An operation of all ranks: blocks until all have
@@ -212,7 +233,7 @@ public final class SharedFile implements AutoCloseable {
     /// @throws IllegalArgumentException on all ranks, if for one it would lie before the view,
     ///     or where no file reaches
     public void seekShared(long etypes, SeekFrom from) {
-        changes.seekShared(etypes, from);
+        changes.seekShared(etypes, () -> Given.of("from", from, SeekFrom.class).origin());
     }
 
     /// Says whether accesses of different ranks that overlap are done as if one after the other
@@ -235,7 +256,7 @@ public final class SharedFile implements AutoCloseable {
     ///
     /// @return the hints
     public FileHints hints() {
-        return file.hints();
+        return FileHints.of(file.hints());
     }
 
     /// Sets how collectives go about their work. An operation of all ranks: blocks until all have
@@ -244,7 +265,7 @@ public final class SharedFile implements AutoCloseable {
     /// @param hints the same on all ranks
     public void hints(FileHints hints) {
         file.requireOpen("hints");
-        FileHints given = file.onAll(() -> Given.of("hints", hints, FileHints.class));
+        Hints given = file.onAll(() -> Given.of("hints", hints, FileHints.class).hints());
         file.requireSame("hints", "what is hinted", given.mark());
         file.hints(given);
     }
@@ -274,14 +295,14 @@ public final class SharedFile implements AutoCloseable {
     /// A revocation that a rank has heard of reaches all that live. [#close] then waits for nobody.
     public void revoke() {
         file.requireOpen("revoke");
-        file.comm().revoke();
+        file.domain().revoke();
     }
 
     /// Whether a rank has revoked the file, as far as this one has heard. Does not block.
     ///
     /// @return true from then on
     public boolean isRevoked() {
-        return file.comm().isRevoked();
+        return file.domain().isRevoked();
     }
 
     /// Whether [#close] was called.
@@ -294,11 +315,11 @@ public final class SharedFile implements AutoCloseable {
     // accesses of one rank
 
     private FileTransfer reads(String call, Part part) {
-        return file.prepare(call, part, false);
+        return FileTransfer.of(file, call, Part.portion(part), false);
     }
 
     private FileTransfer writes(String call, Part part) {
-        return file.prepare(call, part, true);
+        return FileTransfer.of(file, call, Part.portion(part), true);
     }
 
     /// Reads from a place; blocks until the data are there.
@@ -326,7 +347,7 @@ public final class SharedFile implements AutoCloseable {
     /// @param part   where the data go
     /// @return the request
     public Request readAtAsync(long offset, Part part) {
-        return reads("readAtAsync", part).explicitly(offset).begin();
+        return new FileRequest(file, reads("readAtAsync", part).explicitly(offset).begin());
     }
 
     /// Starts [#writeAt]; does not block.
@@ -335,7 +356,7 @@ public final class SharedFile implements AutoCloseable {
     /// @param part   what is written
     /// @return the request
     public Request writeAtAsync(long offset, Part part) {
-        return writes("writeAtAsync", part).explicitly(offset).begin();
+        return new FileRequest(file, writes("writeAtAsync", part).explicitly(offset).begin());
     }
 
     /// Reads from this rank's position; blocks until the data are there.
@@ -359,7 +380,7 @@ public final class SharedFile implements AutoCloseable {
     /// @param part where the data go
     /// @return the request
     public Request readAsync(Part part) {
-        return reads("readAsync", part).next().begin();
+        return new FileRequest(file, reads("readAsync", part).next().begin());
     }
 
     /// Starts [#write]; does not block. The position moves on at once.
@@ -367,7 +388,7 @@ public final class SharedFile implements AutoCloseable {
     /// @param part what is written
     /// @return the request
     public Request writeAsync(Part part) {
-        return writes("writeAsync", part).next().begin();
+        return new FileRequest(file, writes("writeAsync", part).next().begin());
     }
 
     /// Reads from the shared position; blocks until the data are there. No two calls of any ranks
@@ -394,7 +415,7 @@ public final class SharedFile implements AutoCloseable {
     /// @param part where the data go
     /// @return the request
     public Request readSharedAsync(Part part) {
-        return reads("readSharedAsync", part).beginShared();
+        return new FileRequest(file, reads("readSharedAsync", part).beginShared());
     }
 
     /// Starts [#writeShared]; does not block. The place is taken when the request gets there.
@@ -402,7 +423,7 @@ public final class SharedFile implements AutoCloseable {
     /// @param part what is written
     /// @return the request
     public Request writeSharedAsync(Part part) {
-        return writes("writeSharedAsync", part).beginShared();
+        return new FileRequest(file, writes("writeSharedAsync", part).beginShared());
     }
 
     /// This rank's position.
@@ -420,8 +441,7 @@ public final class SharedFile implements AutoCloseable {
     /// @param from   from where
     /// @throws IllegalArgumentException if it would lie before the view, or where no file reaches
     public void seek(long etypes, SeekFrom from) {
-        Given.of("from", from, SeekFrom.class);
-        changes.seek(etypes, from);
+        changes.seek(etypes, Given.of("from", from, SeekFrom.class).origin());
     }
 
     /// The position that all ranks share; blocks until rank 0 has said it.
@@ -429,7 +449,7 @@ public final class SharedFile implements AutoCloseable {
     /// @return etypes from the view's beginning
     public long sharedPosition() {
         file.requireOpen("sharedPosition");
-        return file.shared().get();
+        return file.sharedPlace();
     }
 
     /// Where an etype lies in the file; does not block (MPI 4.1, section 14.4.3).
@@ -486,7 +506,8 @@ public final class SharedFile implements AutoCloseable {
     /// @param part   where the data go
     /// @return the request
     public Request readAtAllAsync(long offset, Part part) {
-        return reads("readAtAllAsync", part).explicitly(offset).beginTogether();
+        return new FileRequest(
+                file, reads("readAtAllAsync", part).explicitly(offset).beginTogether());
     }
 
     /// Starts [#writeAtAll]; does not block.
@@ -495,7 +516,8 @@ public final class SharedFile implements AutoCloseable {
     /// @param part   what is written
     /// @return the request
     public Request writeAtAllAsync(long offset, Part part) {
-        return writes("writeAtAllAsync", part).explicitly(offset).beginTogether();
+        return new FileRequest(
+                file, writes("writeAtAllAsync", part).explicitly(offset).beginTogether());
     }
 
     /// Starts [#readAll]; does not block. The position moves on at once.
@@ -503,7 +525,7 @@ public final class SharedFile implements AutoCloseable {
     /// @param part where the data go
     /// @return the request
     public Request readAllAsync(Part part) {
-        return reads("readAllAsync", part).next().beginTogether();
+        return new FileRequest(file, reads("readAllAsync", part).next().beginTogether());
     }
 
     /// Starts [#writeAll]; does not block. The position moves on at once.
@@ -511,7 +533,7 @@ public final class SharedFile implements AutoCloseable {
     /// @param part what is written
     /// @return the request
     public Request writeAllAsync(Part part) {
-        return writes("writeAllAsync", part).next().beginTogether();
+        return new FileRequest(file, writes("writeAllAsync", part).next().beginTogether());
     }
 
     /// Reads at the shared position, rank after rank in their order; blocks until this rank's data
@@ -643,6 +665,10 @@ public final class SharedFile implements AutoCloseable {
         /// From the present position.
         CURRENT,
         /// From the file's end: the first etype of the view that lies wholly behind the last byte.
-        END
+        END;
+
+        private SeekOrigin origin() {
+            return SeekOrigin.valueOf(name());
+        }
     }
 }

@@ -5,6 +5,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.atoll.fabric.Endpoint;
 import org.atoll.mpj.circle.Circle;
+import org.atoll.mpj.team.Domain;
+import org.atoll.mpj.team.Members;
+import org.atoll.mpj.team.Voters;
 
 /// What the members of a communicator that live can do when others have failed (MPI's fault
 /// tolerance, ULFM), in a job that goes on then. Had from [Communicator#survivors]; of two groups,
@@ -12,7 +15,7 @@ import org.atoll.mpj.circle.Circle;
 ///
 /// @param <C> what [#shrink] makes
 public final class Survivors<C> {
-    private final Communicator comm;
+    private final Domain domain;
     private final Supplier<Voters> voters;
     private final Function<Voters, C> shrink;
 
@@ -21,8 +24,8 @@ public final class Survivors<C> {
     /// @param voters gives those who may still agree
     /// @param shrink makes a communicator of them
     Survivors(
-            Communicator comm, Supplier<Voters> voters, Function<Voters, C> shrink) {
-        this.comm = comm;
+            Domain domain, Supplier<Voters> voters, Function<Voters, C> shrink) {
+        this.domain = domain;
         this.voters = voters;
         this.shrink = shrink;
     }
@@ -65,10 +68,10 @@ public final class Survivors<C> {
     /// @return a group of the failed ranks, in the order of their world ranks; empty in a job that
     ///     ends when a rank fails
     public Group failed() {
-        if (!comm.world().isEnded()) {
-            comm.endpoint().advance();
+        if (!domain.session().isEnded()) {
+            domain.endpoint().advance();
         }
-        return new Group(Group.NOT_A_MEMBER, comm.circle().lost());
+        return new Group(new Members(Members.NOT_A_MEMBER, domain.circle().lost()));
     }
 
     /// Says that the program knows of the failures so far: receives from any source wait again,
@@ -76,15 +79,15 @@ public final class Survivors<C> {
     ///
     /// @return a group of the ranks whose failure is acknowledged
     public Group acknowledge() {
-        comm.lifetime().requireKept();
-        Circle circle = comm.circle();
-        Endpoint endpoint = comm.endpoint();
+        domain.requireKept();
+        Circle circle = domain.circle();
+        Endpoint endpoint = domain.endpoint();
         endpoint.enter();
         try {
             circle.acknowledge();
         } finally {
             endpoint.exit();
         }
-        return new Group(Group.NOT_A_MEMBER, circle.acknowledged());
+        return new Group(new Members(Members.NOT_A_MEMBER, circle.acknowledged()));
     }
 }

@@ -2,6 +2,12 @@
 package org.atoll.mpj;
 
 import org.atoll.fabric.job.Topology;
+import org.atoll.mpj.making.Making;
+import org.atoll.mpj.making.Newborn;
+import org.atoll.mpj.part.PartChecks;
+import org.atoll.mpj.part.Portions;
+import org.atoll.mpj.plan.NeighborPlans;
+import org.atoll.mpj.request.NeighborPart;
 
 /// A communicator whose ranks have neighbours (MPI 4.1, chapter 8). What each rank exchanges with
 /// its neighbours only is in [#neighbors]; on whole arrays it is here, too.
@@ -10,11 +16,10 @@ public abstract sealed class TopologyComm extends Comm
     private final NeighborPlans plans;
     private final NeighborCollectives neighbors;
 
-    TopologyComm(
-            Mpj world, Group group, Contexts.Context context, NeighborPlans plans) {
-        super(world, group, context);
+    TopologyComm(Mpj world, Newborn agreed, ErrorHandler handler, NeighborPlans plans) {
+        super(world, agreed, handler);
         this.plans = plans;
-        this.neighbors = new NeighborCollectives(carrier(), plans);
+        this.neighbors = new NeighborCollectives(runner(), plans);
     }
 
     /// The collectives among neighbours, as operations: carried out now, started, or prepared.
@@ -44,7 +49,7 @@ public abstract sealed class TopologyComm extends Comm
     /// @param <T>    the kind of buffer
     /// @return a new buffer with the values of each source; zeros for nobody
     public final <T> T neighborAllGather(T values) {
-        return carrier().give(plans.allGather("neighborAllGather", values));
+        return runner().give(plans.allGather("neighborAllGather", values));
     }
 
     /// Sends a part to every neighbour and receives one from each, all of one size; blocks (MPI
@@ -54,7 +59,7 @@ public abstract sealed class TopologyComm extends Comm
     /// @param <T>    the kind of buffer
     /// @return a new buffer with a part of each source; zeros for nobody
     public final <T> T neighborAllToAll(T values) {
-        return carrier().give(plans.allToAll("neighborAllToAll", values));
+        return runner().give(plans.allToAll("neighborAllToAll", values));
     }
 
     /// Prepares an exchange in two phases, for a program that computes while parts are on their
@@ -68,26 +73,28 @@ public abstract sealed class TopologyComm extends Comm
         int[] sources = plans.sources();
         int[] destinations = plans.destinations();
         boolean _ = making().contribute("neighborExchange", () -> {
-            PartChecks.sources("neighborExchange", send, destinations.length);
-            PartChecks.targets("neighborExchange", receive, sources.length);
+            PartChecks.sources("neighborExchange", Parts.portions(send), destinations.length);
+            PartChecks.targets("neighborExchange", Parts.portions(receive), sources.length);
             return true;
         });
         return making().withAnother(own -> new NeighborExchange(
-                ways(own, send, destinations), ways(own, receive, sources), plans.order()));
+                ways(own, Parts.portions(send), destinations),
+                ways(own, Parts.portions(receive), sources), plans.order()));
     }
 
-    private NeighborPart[] ways(Comm own, Parts parts, int[] peers) {
+    private NeighborPart[] ways(Making own, Portions parts, int[] peers) {
         NeighborPart[] ways = new NeighborPart[peers.length];
         for (int place = 0; place < peers.length; place++) {
             int peer = peers[place];
-            ways[place] = new NeighborPart(own, parts.get(place), peer, isFar(peer));
+            ways[place] =
+                    new NeighborPart(own.ranks().messages(), parts.get(place), peer, isFar(peer));
         }
         return ways;
     }
 
     private boolean isFar(int peer) {
         return peer != NOBODY
-                && world().fabric().topology().distance(worldRank(rank()), worldRank(peer))
+                && domain().world().topology().distance(worldRank(rank()), worldRank(peer))
                         == Topology.Distance.WIDE_AREA;
     }
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.job.CommunicationException;
+import java.lang.foreign.MemorySegment;
+import java.util.OptionalInt;
+import org.atoll.codec.Layout;
 import org.atoll.fabric.wire.Elements;
-import org.atoll.mpj.circle.RevokedException;
-import org.atoll.mpj.fault.Fault;
-import org.atoll.mpj.fault.Misuse.Flaw;
-import org.atoll.mpj.window.Exposure;
-import org.atoll.mpj.window.Windows;
-import org.jspecify.annotations.Nullable;
+import org.atoll.mpj.making.Making;
+import org.atoll.mpj.part.Given;
+import org.atoll.mpj.window.OpenWindow;
 
 /// Memory of all ranks of a communicator, which each of them may read and write without its
 /// owner's call (MPI 4.1, chapter 12).
@@ -34,17 +32,13 @@ import org.jspecify.annotations.Nullable;
 /// Accumulations, fetches with an operation and compare-and-swap act on each element as a whole,
 /// and those of one rank on one target happen in the order of the calls. Puts and gets that meet
 /// other accesses to the same element in one epoch leave anything there (MPI 4.1, section 12.7).
-public final class Window extends WindowAccess {
+public final class Window {
+    private final OpenWindow open;
     private final Part memory;
 
-    private Window(
-            Comm comm,
-            Exposure exposure,
-            WindowEnds ends,
-            Part memory,
-            @Nullable NodeMemory shared) {
-        super(comm, exposure, ends, shared);
-        this.memory = memory;
+    private Window(OpenWindow open) {
+        this.open = open;
+        this.memory = Part.of(open.memory());
     }
 
     /// Makes a window. An operation of all ranks of the communicator: blocks until all have come
@@ -57,65 +51,8 @@ public final class Window extends WindowAccess {
     /// @return the window, to be closed by all ranks
     /// @throws IllegalArgumentException on all ranks, if others cannot write there
     public static Window over(Comm comm, Part memory) {
-        Given.of("comm", comm, Comm.class);
-        int kind = comm.contribute(() -> checked(memory));
-        return comm.making().withAnother(own -> over(own, kind, memory, null));
-    }
-
-    private static Window over(
-            Comm own, int kind, Part memory, @Nullable NodeMemory shared) {
-        Windows windows = Windows.of(own.world().fabric());
-        Endpoint endpoint = own.endpoint();
-        endpoint.enter();
-        Exposure exposure;
-        try {
-            exposure = windows.expose(memory.stretch(), shared == null, new Combinations());
-        } finally {
-            endpoint.exit();
-        }
-        try {
-            WindowEnds ends = WindowEnds.exchange(own, exposure.id(), kind, memory.count());
-            Window window = new Window(own, exposure, ends, memory, shared);
-            window.holding(() -> exposure.meet(own.group().worldRanks(), ends.ids()));
-            own.lifetime().whenRevoked(exposure::revoke);
-            own.barrier();
-            return window;
-        } catch (RuntimeException | Error e) {
-            withdraw(own, exposure, true);
-            if (shared != null) {
-                shared.close();
-            }
-            throw e;
-        }
-    }
-
-    /// Shows nothing any more.
-    ///
-    /// @param alone whether others may still think it is shown
-    private static void withdraw(Comm own, Exposure exposure, boolean alone) {
-        Endpoint endpoint = own.endpoint();
-        endpoint.enter();
-        try {
-            if (alone) {
-                exposure.revoke();
-            }
-            exposure.close();
-        } finally {
-            endpoint.exit();
-        }
-    }
-
-    private static int checked(Part memory) {
-        PartChecks.real("window", "memory", Given.part("memory", memory));
-        Checks.writable(memory.buffer());
-        int kind = memory.isContiguous() ? WindowKinds.number(memory.elements()) : -1;
-        if (kind < 0) {
-            throw Fault.wrongArgument(
-                    "window", "memory is a part of a #",
-                    "allowed are stretches of arrays of a primitive type and of memory segments",
-                    memory.buffer().getClass().getSimpleName());
-        }
-        return kind;
+        Making making = Given.of("comm", comm, Comm.class).making();
+        return new Window(OpenWindow.over(making, Part.portion(memory)));
     }
 
     /// Makes a window of new memory. An operation of all ranks of the communicator: blocks until
@@ -127,14 +64,8 @@ public final class Window extends WindowAccess {
     /// @return the window, to be closed by all ranks
     /// @throws IllegalArgumentException on all ranks, if one's count is negative
     public static Window allocate(Comm comm, Elements kind, long count) {
-        Given.of("comm", comm, Comm.class);
-        return over(comm, comm.contribute(() -> {
-            Given.of("kind", kind, Elements.class);
-            if (count < 0) {
-                throw Checks.misuse(Flaw.COUNT, "count", "it is at least 0", count);
-            }
-            return Part.of(kind.allocate(count), 0, count, kind);
-        }));
+        Making making = Given.of("comm", comm, Comm.class).making();
+        return new Window(OpenWindow.allocate(making, kind, count));
     }
 
     /// Makes a window of new memory that all its ranks load from and store to as their own, which
@@ -148,15 +79,10 @@ public final class Window extends WindowAccess {
     /// @param count how many elements of the memory are this rank's, all of them zero
     /// @return the window, to be closed by all ranks; [#shared()] is the memory of all
     /// @throws IllegalArgumentException if ranks are on different nodes
-    /// @throws CommunicationException   if the node has no room for so much
+    /// @throws org.atoll.fabric.job.CommunicationException if the node has no room for so much
     public static Window allocateShared(Comm comm, Elements kind, long count) {
-        Given.of("comm", comm, Comm.class);
-        long bytes = comm.contribute(() -> NodeMemory.bytes(kind, count));
-        return comm.making().withAnother(own -> {
-            NodeMemory memory = NodeMemory.share(own, WindowKinds.number(kind), bytes);
-            Part mine = Part.of(memory.part(own.rank()), 0, count, kind);
-            return over(own, checked(mine), mine, memory);
-        });
+        Making making = Given.of("comm", comm, Comm.class).making();
+        return new Window(OpenWindow.allocateShared(making, kind, count));
     }
 
     /// What this rank shows.
@@ -166,52 +92,366 @@ public final class Window extends WindowAccess {
         return memory;
     }
 
+    /// Revokes the window on all its ranks: what is under way in it, and whatever is called later,
+    /// ends with a [org.atoll.mpj.circle.RevokedException]. So those learn of a failure that do not
+    /// wait for the rank that failed. Any rank may call it, at any time; others hear of it as soon
+    /// as they communicate. Does not block. What was being written is there, in part or not at all.
+    ///
+    /// A revocation that a rank has heard of reaches all that live. What is left to do is
+    /// [Window#close], which then waits for nobody.
+    public void revoke() {
+        open.revoke();
+    }
+
+    /// Whether a rank has revoked the window, as far as this one has heard. Does not block.
+    ///
+    /// @return true from then on
+    public boolean isRevoked() {
+        return open.isRevoked();
+    }
+
+    /// The ranks of the window.
+    ///
+    /// @return the group of its communicator
+    public Group group() {
+        return new Group(open.members());
+    }
+
+    /// Whether [Window#close] was called.
+    ///
+    /// @return true from then on
+    public boolean isClosed() {
+        return open.isClosed();
+    }
+
+    /// How much memory a rank shows.
+    ///
+    /// @param rank a rank of the window's communicator
+    /// @return its elements, bytes of a segment without a type of its own
+    public long length(int rank) {
+        return open.length(rank);
+    }
+
+    /// A stretch of a rank's memory.
+    ///
+    /// @param rank   a rank of the window's communicator
+    /// @param offset the first element
+    /// @param count  how many elements
+    /// @return the part
+    /// @throws IllegalArgumentException if it does not lie in that rank's memory
+    public RemotePart part(int rank, long offset, long count) {
+        return new RemotePart(open.part(rank, offset, count));
+    }
+
+    /// Layouts one behind the other in a rank's memory, each at the extent of the one before.
+    ///
+    /// @param rank   a rank of the window's communicator
+    /// @param offset where the first layout begins
+    /// @param count  how many layouts
+    /// @param layout which elements, of the type that rank's memory has; of a segment without a
+    ///     type any
+    /// @return the part
+    /// @throws IllegalArgumentException if what they touch does not lie in that rank's memory
+    public RemotePart part(int rank, long offset, long count, Layout layout) {
+        return new RemotePart(open.part(rank, offset, count, layout));
+    }
+
+    /// The memory of all ranks, if it is shared: their parts side by side in the order of ranks.
+    /// What one rank stores another one loads after both were in a call that ends or begins an
+    /// epoch, or in a barrier; loads and stores need no epoch themselves.
+    ///
+    /// @return a segment that lives until [Window#close]
+    /// @throws IllegalStateException if each rank has memory of its own
+    public MemorySegment shared() {
+        return open.shared();
+    }
+
+    /// A rank's part of the memory, if it is shared (MPI 4.1, section 12.2.3).
+    ///
+    /// @param rank a rank of the window's communicator
+    /// @return a segment that lives until [Window#close]
+    /// @throws IllegalStateException if each rank has memory of its own
+    public MemorySegment shared(int rank) {
+        return open.shared(rank);
+    }
+
+    /// Ends an epoch of all ranks and begins the next: blocks until all have come here and what
+    /// any of them has begun is finished everywhere. An operation of all ranks (MPI 4.1, section
+    /// 12.5.1).
+    public void fence() {
+        open.fence();
+    }
+
+    /// Opens this rank's memory to some ranks. Does not block (MPI 4.1, section 12.5.2).
+    ///
+    /// @param origins ranks of the window, each of which calls [#start] with a group that has
+    ///     this rank
+    public void post(Group origins) {
+        open.post(Group.members(Given.of("origins", origins, Group.class)));
+    }
+
+    /// Begins an epoch of access to some ranks: blocks until each has opened its memory (MPI 4.1,
+    /// section 12.5.2).
+    ///
+    /// @param targets ranks of the window, each of which calls [#post] with a group that has this
+    ///     rank
+    public void start(Group targets) {
+        open.start(Group.members(Given.of("targets", targets, Group.class)));
+    }
+
+    /// Ends what [#start] began: blocks until this rank's buffers may be used again (MPI 4.1,
+    /// section 12.5.2). If a rank is lost the others still hear of it, and the epoch has ended when
+    /// this throws.
+    public void complete() {
+        open.complete();
+    }
+
+    /// Ends what [#post] began: blocks until every rank it was opened to has called [#complete]
+    /// and all of theirs is finished here (MPI 4.1, section 12.5.2). If a rank is lost the others
+    /// are still waited for, and the epoch has ended when this throws.
+    public void await() {
+        open.await();
+    }
+
+    /// As [#await], without blocking; drives progress once.
+    ///
+    /// @return true if the epoch has ended: then it must not be asked for again
+    public boolean test() {
+        return open.test();
+    }
+
+    /// Begins an epoch of access to one rank: blocks until the lock is granted. Locks are granted
+    /// in the order in which the target hears of them (MPI 4.1, section 12.5.3). Not between
+    /// [#start] and [#complete], which are an epoch of access themselves.
+    ///
+    /// @param rank whose memory
+    /// @param mode whether others may have access at the same time
+    public void lock(int rank, LockMode mode) {
+        open.lock(rank, Given.of("mode", mode, LockMode.class) == LockMode.EXCLUSIVE);
+    }
+
+    /// Ends what [#lock] began: blocks until what was begun is finished here and there (MPI 4.1,
+    /// section 12.5.3).
+    ///
+    /// @param rank whose memory
+    public void unlock(int rank) {
+        open.unlock(rank);
+    }
+
+    /// Begins an epoch of access to all ranks, shared with others: blocks until all locks are
+    /// granted. Not an operation of all ranks (MPI 4.1, section 12.5.3), and not between [#start]
+    /// and [#complete].
+    public void lockAll() {
+        open.lockAll();
+    }
+
+    /// Ends what [#lockAll] began: blocks until what was begun is finished everywhere (MPI 4.1,
+    /// section 12.5.3).
+    public void unlockAll() {
+        open.unlockAll();
+    }
+
+    /// Whoever died last while it had the lock of a rank's memory, as far as this rank was told
+    /// when it got that lock itself: what it was about to write may be there in part. In a job
+    /// that outlives its ranks the lock of a dead rank goes on to the next one. Does not block.
+    ///
+    /// @param rank whose memory
+    /// @return the rank that died; empty if there was none, or this rank never had the lock since
+    public OptionalInt lostHolder(int rank) {
+        return open.lostHolder(rank);
+    }
+
+    /// Blocks until what was begun on one rank's memory is finished here and there. Only between
+    /// [#lock] or [#lockAll] and its end (MPI 4.1, section 12.5.4).
+    ///
+    /// @param rank whose memory
+    public void flush(int rank) {
+        open.flush(rank);
+    }
+
+    /// As [#flush], for all ranks that are locked.
+    public void flushAll() {
+        open.flushAll();
+    }
+
+    /// Blocks until the buffers of what was begun on one rank's memory may be used again. Only
+    /// between [#lock] or [#lockAll] and its end (MPI 4.1, section 12.5.4).
+    ///
+    /// @param rank whose memory
+    public void flushLocal(int rank) {
+        open.flushLocal(rank);
+    }
+
+    /// As [#flushLocal], for all ranks that are locked.
+    public void flushLocalAll() {
+        open.flushLocalAll();
+    }
+
+    /// Makes what others have written here seen by this rank's loads, and the reverse; drives
+    /// progress once. Does not block (MPI 4.1, section 12.5.4).
+    public void sync() {
+        open.sync();
+    }
+
+    /// Writes into a rank's memory (MPI 4.1, section 12.3.1). Does not block.
+    ///
+    /// @param origin what is written
+    /// @param rank   whose memory
+    /// @param offset the first element there
+    public void put(Part origin, int rank, long offset) {
+        open.put(Part.portion(origin), rank, offset);
+    }
+
+    /// Writes into a part of a rank's memory (MPI 4.1, section 12.3.1). Does not block.
+    ///
+    /// @param origin what is written
+    /// @param target where, of the same packed length
+    public void put(Part origin, RemotePart target) {
+        open.put(Part.portion(origin), RemotePart.target(target));
+    }
+
+    /// The same, with a request that is done when the origin's buffer may be used again (MPI 4.1,
+    /// section 12.3.5).
+    ///
+    /// @param origin what is written
+    /// @param target where, of the same packed length
+    /// @return the request
+    public Request putAsync(Part origin, RemotePart target) {
+        return new WindowRequest(open.putAsync(Part.portion(origin), RemotePart.target(target)));
+    }
+
+    /// Reads a rank's memory (MPI 4.1, section 12.3.2). Does not block.
+    ///
+    /// @param result where the elements go
+    /// @param rank   whose memory
+    /// @param offset the first element there
+    public void get(Part result, int rank, long offset) {
+        open.get(Part.portion(result), rank, offset);
+    }
+
+    /// Reads a part of a rank's memory (MPI 4.1, section 12.3.2). Does not block.
+    ///
+    /// @param result where the elements go
+    /// @param target which elements, of the same packed length
+    public void get(Part result, RemotePart target) {
+        open.get(Part.portion(result), RemotePart.target(target));
+    }
+
+    /// The same, with a request that is done when the elements are here (MPI 4.1, section 12.3.5).
+    ///
+    /// @param result where the elements go
+    /// @param target which elements, of the same packed length
+    /// @return the request
+    public Request getAsync(Part result, RemotePart target) {
+        return new WindowRequest(open.getAsync(Part.portion(result), RemotePart.target(target)));
+    }
+
+    /// Combines elements with those of a rank's memory, which take the result (MPI 4.1, section
+    /// 12.3.4). Does not block.
+    ///
+    /// @param origin the right operands
+    /// @param op     a predefined operation
+    /// @param rank   whose memory
+    /// @param offset the first element there
+    public void accumulate(Part origin, Op op, int rank, long offset) {
+        open.accumulate(Part.portion(origin), Op.operator(op), rank, offset);
+    }
+
+    /// Combines elements with a part of a rank's memory, which takes the result (MPI 4.1, section
+    /// 12.3.4). Does not block.
+    ///
+    /// @param origin the right operands
+    /// @param op     a predefined operation
+    /// @param target the left operands, of the same packed length
+    public void accumulate(Part origin, Op op, RemotePart target) {
+        open.accumulate(Part.portion(origin), Op.operator(op), RemotePart.target(target));
+    }
+
+    /// The same, with a request that is done when the origin's buffer may be used again (MPI 4.1,
+    /// section 12.3.5).
+    ///
+    /// @param origin the right operands
+    /// @param op     a predefined operation
+    /// @param target the left operands, of the same packed length
+    /// @return the request
+    public Request accumulateAsync(Part origin, Op op, RemotePart target) {
+        return new WindowRequest(open.accumulateAsync(
+                Part.portion(origin), Op.operator(op), RemotePart.target(target)));
+    }
+
+    /// Fetches elements of a rank's memory and combines others with them, at once (MPI 4.1,
+    /// section 12.3.4). Does not block.
+    ///
+    /// @param origin the right operands; not looked at with [Op#NO_OP]
+    /// @param result where the elements go as they were before; not the origin's buffer
+    /// @param op     a predefined operation; [Op#NO_OP] only fetches
+    /// @param rank   whose memory
+    /// @param offset the first element there
+    public void getAccumulate(Part origin, Part result, Op op, int rank, long offset) {
+        open.getAccumulate(
+                Part.portion(origin), Part.portion(result), Op.operator(op), rank, offset);
+    }
+
+    /// Fetches a part of a rank's memory and combines elements with it, at once (MPI 4.1, section
+    /// 12.3.4). Does not block.
+    ///
+    /// @param origin the right operands; not looked at with [Op#NO_OP]
+    /// @param result where the elements go as they were before; not the origin's buffer
+    /// @param op     a predefined operation; [Op#NO_OP] only fetches
+    /// @param target the left operands, of the same packed length
+    public void getAccumulate(Part origin, Part result, Op op, RemotePart target) {
+        open.getAccumulate(
+                Part.portion(origin), Part.portion(result), Op.operator(op),
+                RemotePart.target(target));
+    }
+
+    /// The same, with a request that is done when the elements are here (MPI 4.1, section 12.3.5).
+    ///
+    /// @param origin the right operands; not looked at with [Op#NO_OP]
+    /// @param result where the elements go as they were before; not the origin's buffer
+    /// @param op     a predefined operation; [Op#NO_OP] only fetches
+    /// @param target the left operands, of the same packed length
+    /// @return the request
+    public Request getAccumulateAsync(
+            Part origin, Part result, Op op, RemotePart target) {
+        return new WindowRequest(open.getAccumulateAsync(
+                Part.portion(origin), Part.portion(result), Op.operator(op),
+                RemotePart.target(target)));
+    }
+
+    /// Fetches one element, or with [Op#MAXLOC] and [Op#MINLOC] one pair, and combines another with
+    /// it, at once: for counters and the like (MPI 4.1, section 12.3.4). Does not block.
+    ///
+    /// @param origin the right operand; not looked at with [Op#NO_OP]
+    /// @param result where the element goes as it was before
+    /// @param op     a predefined operation; [Op#NO_OP] only fetches
+    /// @param rank   whose memory
+    /// @param offset the element
+    public void fetchAndOp(Part origin, Part result, Op op, int rank, long offset) {
+        open.fetchAndOp(Part.portion(origin), Part.portion(result), Op.operator(op), rank, offset);
+    }
+
+    /// Fetches one element and, if its bits are those expected, replaces it, at once (MPI 4.1,
+    /// section 12.3.4). Does not block; expected and desired values may change at once.
+    ///
+    /// @param expected one element: what must be there
+    /// @param desired  one element: what then goes there
+    /// @param result   one element: what was there
+    /// @param rank     whose memory
+    /// @param offset   the element
+    public void compareAndSwap(
+            Part expected, Part desired, Part result, int rank, long offset) {
+        open.compareAndSwap(
+                Part.portion(expected), Part.portion(desired), Part.portion(result), rank, offset);
+    }
+
     /// Gives the window up. An operation of all ranks, outside of epochs other than that of a
     /// fence: blocks until all have come here and all is finished (MPI 4.1, section 12.2.5). In a
     /// job that outlives its ranks it does so for those that live; if one is lost it also ends the
     /// epochs that this rank is still in, for what ends them may have failed. A window that is
     /// revoked is closed by each rank alone, at once.
     public void close() {
-        close(false);
-    }
-
-    /// The same, but ends epochs in any case.
-    void leaveAndClose() {
-        close(true);
-    }
-
-    private void close(boolean leaving) {
-        requireNotClosed();
-        if (!isRevoked()) {
-            try {
-                finish(leaving);
-            } catch (RevokedException e) {
-                assert isRevoked() : e; // then nobody is waited for
-            }
-        }
-        withdraw(comm(), exposure(), isRevoked());
-        release();
-        comm().free();
-        if (!isRevoked()) {
-            held(exposure()::requireSound);
-        }
-    }
-
-    private void finish(boolean leaving) {
-        holding(() -> {
-            if (leaving || comm().circle().lost().length > 0) {
-                exposure().settleLiving();
-                leaveEpochs();
-            } else {
-                requireNoEpoch("close");
-            }
-            exposure().settleLiving();
-        });
-        if (comm().outlivesRanks()) {
-            long _ = Voters.unlessRevoked(comm()).agree(0);
-        } else {
-            comm().barrier();
-        }
+        open.close();
     }
 
     /// How a rank's memory in a [Window] is locked (MPI 4.1, section 12.5.3).

@@ -13,16 +13,37 @@ import org.atoll.fabric.job.Command;
 import org.atoll.fabric.port.Call;
 import org.atoll.fabric.port.Port;
 import org.atoll.mpj.fault.Fault;
+import org.atoll.mpj.making.InterMaking;
+import org.atoll.mpj.making.Making;
+import org.atoll.mpj.making.Meeting;
+import org.atoll.mpj.making.Newborn;
+import org.atoll.mpj.part.Checks;
+import org.atoll.mpj.team.Domain;
 import org.jspecify.annotations.Nullable;
 
 /// How the ranks of a communicator meet those of another world (MPI 4.1, chapter 11). Each call is
 /// an operation of all ranks, and makes a communicator between the two groups. Had from
 /// [Comm#worlds].
 public final class Worlds {
-    private final Comm comm;
+    private final Making making;
+    private final Domain domain;
+    private final Function<Newborn, InterComm> make;
+    private final InterMaking.Birth unseen;
 
-    Worlds(Comm comm) {
-        this.comm = comm;
+    /// Creates the ways of a communicator.
+    ///
+    /// @param making its ranks
+    /// @param make   makes what the program gets
+    /// @param unseen makes what it knows nothing of
+    Worlds(Making making, Function<Newborn, InterComm> make, InterMaking.Birth unseen) {
+        this.making = making;
+        this.domain = making.ranks().domain();
+        this.make = make;
+        this.unseen = unseen;
+    }
+
+    private InterComm meet(int root, String call, Supplier<Call> reach) {
+        return make.apply(Meeting.of(making, root, call, reach, unseen));
     }
 
     /// Waits for the next caller at a port and connects with its communicator (MPI 4.1, section
@@ -48,7 +69,7 @@ public final class Worlds {
 
     private InterComm accept(String call, @Nullable Supplier<Port> port, int root) {
         requireRoot(call, root);
-        return Meeting.of(comm, root, call, () -> given(call, "port", port).get().accept());
+        return meet(root, call, () -> given(call, "port", port).get().accept());
     }
 
     /// Calls a port and connects with the communicator that accepts there (MPI 4.1, section
@@ -61,8 +82,8 @@ public final class Worlds {
     /// @throws IllegalStateException  in a simulation
     public InterComm connect(@Nullable String port, int root) {
         requireRoot("connect", root);
-        return Meeting.of(comm, root, "connect", () ->
-                Call.to(comm.world().fabric(), given("connect", "port", port)));
+        return meet(root, "connect", () ->
+                Call.to(domain.world(), given("connect", "port", port)));
     }
 
     /// Starts ranks in a world of their own, in the same job, and connects with them (MPI 4.1,
@@ -113,7 +134,7 @@ public final class Worlds {
     public InterComm spawn(@Nullable Supplier<List<Command>> commands, int root) {
         return atPort("spawn", root, port -> {
             List<Command> wanted = given("spawn", "commands", commands).get();
-            comm.world().fabric().abroad().outside().spawn(wanted, port.name());
+            domain.world().abroad().outside().spawn(wanted, port.name());
             return port.accept();
         });
     }
@@ -129,18 +150,18 @@ public final class Worlds {
     /// @throws org.atoll.fabric.job.CommunicationException if the other end says nothing useful
     public InterComm join(@Nullable InputStream in, @Nullable OutputStream out, int root) {
         return atPort("join", root, port -> Meeting.calling(
-                comm.world().fabric(), port, given("join", "in", in), given("join", "out", out)));
+                domain.world(), port, given("join", "in", in), given("join", "out", out)));
     }
 
     /// Meets a caller at a port of the root's.
     private InterComm atPort(String call, int root, Function<Port, Call> reach) {
         requireRoot(call, root);
-        Optional<Port> opened = comm.contribute(() -> comm.rank() == root
-                ? Optional.of(Port.open(comm.world().fabric()))
+        Optional<Port> opened = making.usable().contribute(() -> domain.rank() == root
+                ? Optional.of(Port.open(domain.world()))
                 : Optional.empty());
         try {
-            comm.making().consent();
-            return Meeting.of(comm, root, call, () -> reach.apply(opened.orElseThrow()));
+            making.consent();
+            return meet(root, call, () -> reach.apply(opened.orElseThrow()));
         } finally {
             opened.ifPresent(Port::close);
         }
@@ -148,12 +169,12 @@ public final class Worlds {
 
     /// All hear of a rank that names a root which there is not.
     private void requireRoot(String call, int root) {
-        boolean _ = comm.contribute(() -> {
-            Checks.root(call, root, comm.size());
-            comm.world().fabric().abroad().requireMachineTime(call);
+        boolean _ = making.usable().contribute(() -> {
+            Checks.root(call, root, domain.size());
+            domain.world().abroad().requireMachineTime(call);
             return true;
         });
-        comm.making().consent();
+        making.consent();
     }
 
     private static <T> T given(String call, String what, @Nullable T value) {

@@ -37,4 +37,10 @@
 /// or given in elements (bytes for a segment). Ranks are those of the communicator. Any thread
 /// of a rank may call anything. Wrong arguments are an [IllegalArgumentException] that names
 /// the value; a failed rank is a [org.atoll.fabric.job.CommunicationException].
+///
+/// The classes here are faces: each checks its arguments, asks a hidden package to act, and makes
+/// what the program gets. `Domain`, `Portion`, `Operator` and `Members` are what is behind a
+/// communicator, a [org.atoll.mpj.Part], an [org.atoll.mpj.Op] and a [org.atoll.mpj.Group]. The
+/// hidden packages name each other in this order only, and none of them names a face:
+/// `file`, `window`, `making`, `executor`, `plan`, `request`, `reduce`, `part`, `team`, `circle`.
 package org.atoll.mpj;

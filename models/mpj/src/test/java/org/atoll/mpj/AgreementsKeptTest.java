@@ -30,11 +30,11 @@ class AgreementsKeptTest {
                 comm.window(new long[1]).close();
             }
             long start = System.nanoTime();
-            while (Mpj.in(rank).ballots().kept() > 2
+            while (Mpj.in(rank).session().ballots().kept() > 2
                     && System.nanoTime() - start < LIMIT.toNanos()) {
                 rank.fabric().endpoint().advance();
             }
-            assertThat(Mpj.in(rank).ballots().kept()).isLessThanOrEqualTo(2);
+            assertThat(Mpj.in(rank).session().ballots().kept()).isLessThanOrEqualTo(2);
         });
     }
 }

@@ -19,7 +19,7 @@ class EnsembleTest {
     }
 
     private static void compare(Comm comm) {
-        comm.carrier().run(on -> on.compare(() -> {
+        comm.runner().run(on -> on.compare(() -> {
             throw new IllegalStateException("a list is made");
         }));
     }

@@ -4,6 +4,7 @@ package org.atoll.mpj;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import org.atoll.job.Job;
+import org.atoll.mpj.executor.Errand;
 import org.junit.jupiter.api.Test;
 
 class ErrandTest {
@@ -15,7 +16,8 @@ class ErrandTest {
             Comm comm = Mpj.in(rank).comm().dup();
             Mpj.in(rank).comm().barrier();
             comm.revoke();
-            assertThatCode(() -> Errand.stop(comm, 1 - rank.number())).doesNotThrowAnyException();
+            assertThatCode(() -> Errand.stop(comm.messages(), 1 - rank.number()))
+                    .doesNotThrowAnyException();
             comm.free();
         });
     }

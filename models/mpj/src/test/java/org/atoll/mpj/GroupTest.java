@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.mpj.Group.Stretch;
+import org.atoll.mpj.team.Members;
 import org.junit.jupiter.api.Test;
 
 class GroupTest {
-    private static final Group ALL = Group.all(0, 9);
+    private static final Group ALL = new Group(Members.all(0, 9));
 
     @Test
     void numbersOfNoRankAreNoMembers() {

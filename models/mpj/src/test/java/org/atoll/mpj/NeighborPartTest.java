@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.wire.Packer;
 import org.atoll.job.Job;
+import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.request.NeighborPart;
 import org.junit.jupiter.api.Test;
 
 /// How a part travels to a neighbour in another cluster.
@@ -35,9 +37,10 @@ class NeighborPartTest {
     @Test
     void whatNoArrayHoldsIsNotCutIntoPieces() {
         for (long bytes : new long[] {Integer.MAX_VALUE, 3L << 30}) {
-            Part part = new Part(new byte[1], 0, bytes, SILENT);
+            Portion part = new Portion(new byte[1], 0, bytes, SILENT);
             Job.local(1).run(rank -> {
-                NeighborPart far = new NeighborPart(Mpj.in(rank).comm(), part, 0, true);
+                NeighborPart far = new NeighborPart(
+                        Mpj.in(rank).comm().messages(), part, 0, true);
                 far.startReceive();
                 assertThat(far.isDone()).isFalse();
             });

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.atoll.job.Job;
+import org.atoll.mpj.file.OpenFile;
+import org.atoll.mpj.request.Messages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,7 +32,7 @@ class OpenFileTest {
                     assertThatThrownBy(file::writeAtAllEnd)
                             .isInstanceOf(IllegalStateException.class)
                             .hasMessageContaining("what has begun is nothing");
-                    return (FileRequest) file.writeAtAllAsync(0, part);
+                    return ((FileRequest) file.writeAtAllAsync(0, part)).access();
                 });
                 file.writeAtAllEnd();
             }
@@ -53,7 +55,7 @@ class OpenFileTest {
             opened.set(file.file());
             file.file().begin("write", () -> {
                 awaited(end);
-                return Communicator.NOTHING;
+                return Messages.NOTHING;
             });
             begun.countDown();
             file.close();

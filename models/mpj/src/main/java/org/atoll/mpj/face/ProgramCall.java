@@ -18,7 +18,7 @@ public final class ProgramCall {
             "org.atoll.job.", "org.atoll.fabric.", "org.atoll.sim.");
 
     /// What acts beside the program; its calls are not the program's.
-    private static final String UNDERTAKING = "org.atoll.mpj.Undertaking";
+    private static final String UNDERTAKING = "org.atoll.mpj.request.Undertaking";
 
     /// The class that runs plans: the name of its method tells nothing.
     public static final String OPERATION = "org.atoll.mpj.Operation";

@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import org.atoll.mpj.making.Reason;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's open file. Every call says where; any thread may call; errors name the file and the

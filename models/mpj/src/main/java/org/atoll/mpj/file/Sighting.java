@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.atoll.mpj.making.Reason;
 import org.jspecify.annotations.Nullable;
 
 /// What one rank has found when it opened a file, so that all can compare: whether it could, the

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.atoll.mpj.making.Reason;
 import org.jspecify.annotations.Nullable;
 
 /// Whether a call of all ranks went well, of which each carries out a part by itself: if one of

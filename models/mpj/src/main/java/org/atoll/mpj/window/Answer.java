@@ -3,6 +3,7 @@ package org.atoll.mpj.window;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Body;
+import org.atoll.mpj.part.Portion;
 
 /// The answer to a FETCH: values on their way back to the origin, from a copy or straight from the
 /// window. The origin does not wait for it any more when the window was closed before it has left.
@@ -10,7 +11,7 @@ import org.atoll.fabric.Body;
 /// @param from   the window's end here
 /// @param source who gets them
 /// @param values what they are
-record Answer(Exposure from, int source, Local values) implements Body {
+record Answer(Exposure from, int source, Portion values) implements Body {
 
     @Override
     public long bytes() {
@@ -22,7 +23,7 @@ record Answer(Exposure from, int source, Local values) implements Body {
         if (from.isClosed()) {
             throw new IllegalStateException("the window was closed");
         }
-        values.pack(position, length, to, at);
+        values.packer().pack(values.buffer(), values.offset(), position, length, to, at);
     }
 
     @Override

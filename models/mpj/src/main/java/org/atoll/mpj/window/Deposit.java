@@ -4,16 +4,17 @@ package org.atoll.mpj.window;
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.mpj.part.Portion;
 
 /// A put or an accumulation: values that go to the target and are not answered.
 public final class Deposit extends Transfer {
-    private final Local values;
+    private final Portion values;
     private final Cursor cursor;
     private final int handler;
     private final int code;
 
     private Deposit(
-            Channel channel, String call, Local values, Remote remote, int handler, int code) {
+            Channel channel, String call, Portion values, Remote remote, int handler, int code) {
         super(channel, call);
         this.values = values;
         this.cursor = new Cursor(remote);
@@ -28,7 +29,7 @@ public final class Deposit extends Transfer {
     /// @param values  what is put
     /// @param remote  where, of the same length
     /// @return the operation, not begun
-    public static Deposit put(Channel channel, String call, Local values, Remote remote) {
+    public static Deposit put(Channel channel, String call, Portion values, Remote remote) {
         int put = channel.windows().protocol().put;
         return new Deposit(channel, call, values, remote, put, Combination.PUT);
     }
@@ -42,7 +43,7 @@ public final class Deposit extends Transfer {
     /// @param code    the operation and the type of numbers
     /// @return the operation, not begun
     public static Deposit accumulate(
-            Channel channel, String call, Local values, Remote remote, int code) {
+            Channel channel, String call, Portion values, Remote remote, int code) {
         int accumulate = channel.windows().protocol().accumulate;
         return new Deposit(channel, call, values, remote, accumulate, code);
     }

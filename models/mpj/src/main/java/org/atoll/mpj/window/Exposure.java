@@ -12,6 +12,7 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.wire.Buffer;
+import org.atoll.mpj.part.Portion;
 
 /// One rank's end of one window: the memory it shows, and a channel to each other end, its own
 /// included. Holder only.
@@ -163,7 +164,7 @@ public final class Exposure {
 
     /// A FETCH has come.
     void fetch(int source, int question, int code, Region region) {
-        Local values;
+        Portion values;
         try {
             values = code == Combination.GET && region.isPlain()
                     ? region.plain()
@@ -176,7 +177,7 @@ public final class Exposure {
     }
 
     /// Takes a copy of what is there, then does to it what the code says.
-    private Local exchange(int code, Region region) {
+    private Portion exchange(int code, Region region) {
         MemorySegment copy = MemorySegment.ofArray(new byte[(int) region.bytes()]);
         region.read(copy, 0);
         if (code >= 0) {
@@ -184,7 +185,7 @@ public final class Exposure {
         } else if (code == Combination.SWAP && region.expects(copy)) {
             region.write(region.values() + region.bytes());
         }
-        return new Local(copy, 0, region.bytes(), ElementKinds.SEGMENT_BYTES);
+        return new Portion(copy, 0, region.bytes(), ElementKinds.SEGMENT_BYTES);
     }
 
     /// Takes note that what another rank asks for cannot be done, mostly because the memory is

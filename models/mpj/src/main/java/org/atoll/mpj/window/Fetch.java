@@ -7,13 +7,14 @@ import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Fragments;
+import org.atoll.mpj.part.Portion;
 import org.jspecify.annotations.Nullable;
 
 /// An operation that brings values back: a get, a fetch with an accumulation, or a compare and
 /// swap. Its shares are asked for in order; the answers of a get may come in any.
 public final class Fetch extends Transfer {
-    private final Local result;
-    private final @Nullable Local operands;
+    private final Portion result;
+    private final @Nullable Portion operands;
     private final Cursor cursor;
     private final int code;
     private final @Nullable Fragments fragments;
@@ -34,8 +35,8 @@ public final class Fetch extends Transfer {
     public Fetch(
             Channel channel,
             String call,
-            Local result,
-            @Nullable Local operands,
+            Portion result,
+            @Nullable Portion operands,
             Remote remote,
             int code) {
         super(channel, call);
@@ -76,7 +77,7 @@ public final class Fetch extends Transfer {
     }
 
     private boolean pushShare(Peer to) {
-        Local sent = operands;
+        Portion sent = operands;
         long share = cursor.shareBytes();
         long values = sent == null ? 0 : code == Combination.SWAP ? 2 * share : share;
         int head = Protocol.FETCH_HEAD + cursor.seriesBytes();

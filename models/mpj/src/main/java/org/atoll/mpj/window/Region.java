@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import org.atoll.codec.Strided;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
+import org.atoll.mpj.part.Portion;
 
 /// The elements of a window that one frame is about. Holder only, while the frame is there.
 ///
@@ -27,8 +28,8 @@ record Region(Buffer memory, long place, MemorySegment frame, long series, long 
     }
 
     /// The elements where they are, if they lie side by side.
-    Local plain() {
-        return new Local(memory.array(), start(), bytes, memory.elements());
+    Portion plain() {
+        return new Portion(memory.array(), start(), bytes, memory.elements());
     }
 
     private long start() {

@@ -6,6 +6,7 @@ import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.mpj.part.Portion;
 import org.jspecify.annotations.Nullable;
 
 /// One operation on a target's memory that is under way. It is done when the origin's buffers may
@@ -49,9 +50,9 @@ public abstract sealed class Transfer implements Completion, Outgoing permits De
     /// for what goes this way is told.
     ///
     /// @return false if it cannot be read: then there is nothing to publish
-    final boolean fill(Local from, long position, long length, MemorySegment to, long at) {
+    final boolean fill(Portion from, long position, long length, MemorySegment to, long at) {
         try {
-            from.pack(position, length, to, at);
+            from.packer().pack(from.buffer(), from.offset(), position, length, to, at);
             return true;
         } catch (RuntimeException | Error e) {
             fail(new Mishap(from.buffer(), e).words("its buffer cannot be read"), e);
