@@ -11,6 +11,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Origin;
 import org.atoll.fabric.job.Outside;
+import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.job.Topology;
 import org.jspecify.annotations.Nullable;
 
@@ -28,16 +29,38 @@ public final class Abroad {
         void close();
     }
 
-    private final World world;
+    private final Endpoint endpoint;
+    private final OpenServices services;
     private final Membership membership;
+    private final Settings settings;
+    private final Cards cards;
     private final Devices devices;
     private final List<Bridge> bridges = new CopyOnWriteArrayList<>();
     private final List<Closing> open = new CopyOnWriteArrayList<>();
     private volatile Topology topology;
 
-    Abroad(World world, Membership membership, Devices devices, Topology own) {
-        this.world = world;
+    /// Begins without ranks of other worlds.
+    ///
+    /// @param endpoint   this rank's
+    /// @param services   are told of more peers
+    /// @param membership this rank's of its job
+    /// @param settings   what the user has set
+    /// @param cards      those of this world's ranks
+    /// @param devices    those there are
+    /// @param own        where this world's ranks are
+    Abroad(
+            Endpoint endpoint,
+            OpenServices services,
+            Membership membership,
+            Settings settings,
+            Cards cards,
+            Devices devices,
+            Topology own) {
+        this.endpoint = endpoint;
+        this.services = services;
         this.membership = membership;
+        this.settings = settings;
+        this.cards = cards;
         this.devices = devices;
         this.topology = own;
     }
@@ -65,8 +88,11 @@ public final class Abroad {
     public Bridge bridge(Bridge.Crossing crossing) {
         requireMachineTime("bridge");
         Device opened = devices.open(
-                BETWEEN_WORLDS, crossing.site(world.incarnation(), world.settings()));
-        return new Bridge(this, world, crossing, opened);
+                BETWEEN_WORLDS, crossing.site(membership.incarnation(), settings));
+        int rank = membership.rank();
+        return new Bridge(
+                endpoint, crossing, opened, origin(rank), membership.key().family(),
+                cards.all().get(rank), this::adopt);
     }
 
     /// Refuses a simulated world: other worlds do not live in its time.
@@ -74,7 +100,7 @@ public final class Abroad {
     /// @param call the caller's name, for the message
     /// @throws IllegalStateException in a simulation
     public void requireMachineTime(String call) {
-        if (world.timeline() != null) {
+        if (endpoint.isOnTimeline()) {
             throw new CallStateException(
                     call, "a simulated world cannot meet another one; use --device threads,"
                             + " shm or tcp");
@@ -86,7 +112,7 @@ public final class Abroad {
     /// @param number a rank of this world, or the number of one of another
     /// @return its origin
     public Origin origin(int number) {
-        if (number < world.size()) {
+        if (number < membership.size()) {
             return new Origin(membership.key().fingerprint(), number);
         }
         Bridge bridge = bridge(number);
@@ -131,48 +157,25 @@ public final class Abroad {
         return null;
     }
 
-    /// What the worlds of one job have in common.
-    long family() {
-        return membership.key().family();
-    }
-
     /// Where the ranks are, those of other worlds too.
     Topology topology() {
         return topology;
     }
 
-    /// Whether a rank of another world may yet send something. From any thread.
-    boolean isReached() {
-        return bridges.stream().anyMatch(Bridge::isOpen);
-    }
-
     /// Gives the ranks of a bridge their numbers. Holder only.
-    int adopt(Bridge bridge) {
-        int first = world.endpoint().extend(bridge.size());
-        int peers = first + bridge.size();
-        world.services().each(service -> service.extended(peers));
-        List<Card> all = new ArrayList<>(world.cards());
+    private int adopt(Bridge bridge, List<Introduction> ranks) {
+        int first = endpoint.extend(ranks.size());
+        int peers = first + ranks.size();
+        services.each(service -> service.extended(peers));
+        List<Card> all = new ArrayList<>(cards.all());
         bridges.forEach(each -> each.others().forEach(other -> all.add(other.card())));
-        bridge.others().forEach(other -> all.add(other.card()));
+        ranks.forEach(rank -> all.add(rank.card()));
         topology = new Topology(all);
         bridges.add(bridge);
         return first;
     }
 
-    /// A rank of another world was lost. Holder only.
-    void lost(int number, String reason) {
-        Bridge bridge = find(number);
-        if (bridge != null) {
-            bridge.lose(number, reason);
-        }
-    }
-
-    /// Why a rank of another world is out of reach; null while it is not.
-    @Nullable CommunicationException failure(int number) {
-        Bridge bridge = find(number);
-        return bridge == null ? null : bridge.end();
-    }
-
+    /// Closes all that was opened for other worlds, and gives these up.
     void close() {
         open.forEach(Closing::close);
         bridges.forEach(Bridge::abandon);

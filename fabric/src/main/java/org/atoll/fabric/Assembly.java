@@ -14,6 +14,9 @@ public final class Assembly implements Handler {
     /// The third word of a frame that says that the rest of a body will not come.
     static final long BROKEN = Long.MIN_VALUE;
 
+    /// The status of an answer whose bytes cannot be read.
+    static final int UNREADABLE = -1;
+
     private static final int MOST = Integer.MAX_VALUE - 8;
 
     private final Whole whole;

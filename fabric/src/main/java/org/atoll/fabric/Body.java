@@ -43,7 +43,7 @@ public interface Body {
     /// @param cause what was thrown
     /// @return a negative status for whoever has asked
     default int failed(Throwable cause) {
-        return Exchange.FAILED;
+        return Assembly.UNREADABLE;
     }
 
     /// It will not leave: the peer is lost, or the job has failed.

@@ -109,7 +109,7 @@ class BodyFrames implements Outgoing, Lender {
     ///
     /// @return a negative status
     int unreadable(Throwable cause) {
-        return Math.min(body.failed(cause), Exchange.FAILED);
+        return Math.min(body.failed(cause), Assembly.UNREADABLE);
     }
 
     /// Says that the rest will not come, if something has.

@@ -24,18 +24,28 @@ import org.jspecify.annotations.Nullable;
 /// side is given up: its world has failed. So that this is noticed by ranks that only wait, each
 /// end keeps one connection from the beginning.
 public final class Bridge {
-    private final Abroad abroad;
     private final Endpoint endpoint;
     private final Crossing crossing;
     private final Origin self;
     private final long family;
     private final Card card;
     private final Renumbered device;
+    private final Adoption adoption;
     private final List<Consumer<CommunicationException>> listeners = new CopyOnWriteArrayList<>();
-    private volatile List<Introduction> others = List.of();
-    private volatile int first = -1;
-    private volatile boolean open;
-    private volatile @Nullable CommunicationException end;
+
+    /// What is known of the other side since it was met.
+    private volatile @Nullable OtherSide side;
+
+    /// Gives the ranks of the other side their numbers.
+    interface Adoption {
+
+        /// Does so. Holder only.
+        ///
+        /// @param bridge leads to them
+        /// @param ranks  what they said of themselves, in their order
+        /// @return the number of the first
+        int adopt(Bridge bridge, List<Introduction> ranks);
+    }
 
     /// What both sides know before they meet.
     ///
@@ -65,14 +75,30 @@ public final class Bridge {
         }
     }
 
-    Bridge(Abroad abroad, World world, Crossing crossing, Device opened) {
-        this.abroad = abroad;
-        this.endpoint = world.endpoint();
+    /// Opens this rank's end.
+    ///
+    /// @param endpoint this rank's
+    /// @param crossing what both sides know
+    /// @param opened   the device, which has not joined
+    /// @param self     what this rank is called everywhere
+    /// @param family   what the worlds of one job have in common
+    /// @param card     this rank's
+    /// @param adoption is asked when the sides meet
+    Bridge(
+            Endpoint endpoint,
+            Crossing crossing,
+            Device opened,
+            Origin self,
+            long family,
+            Card card,
+            Adoption adoption) {
+        this.endpoint = endpoint;
         this.crossing = crossing;
-        this.self = abroad.origin(world.rank());
-        this.family = abroad.family();
-        this.card = world.cards().get(world.rank());
+        this.self = self;
+        this.family = family;
+        this.card = card;
         this.device = new Renumbered(opened, crossing.firstThere(), crossing.there());
+        this.adoption = adoption;
     }
 
     /// What the other side must be told of this rank.
@@ -98,12 +124,13 @@ public final class Bridge {
         refuseOtherServices(theirs);
         endpoint.enter();
         try {
-            others = List.copyOf(theirs);
-            first = abroad.adopt(this);
+            int first = adoption.adopt(this, theirs);
+            OtherSide met = new OtherSide(
+                    first, List.copyOf(theirs), device, crossing.number(), this::lose);
+            side = met;
             device.base(first);
             device.join(cards(theirs));
-            endpoint.open(device);
-            open = true;
+            endpoint.meet(met);
             if (crossing.opens()) {
                 Peer witness = endpoint.peer(first + crossing.mine() % crossing.there());
                 assert witness.rank() >= first;
@@ -149,7 +176,8 @@ public final class Bridge {
     ///
     /// @return a number of at least the world's size, or -1 before [#join]
     public int first() {
-        return first;
+        OtherSide met = side;
+        return met == null ? -1 : met.first();
     }
 
     /// How many ranks the other side has.
@@ -164,7 +192,8 @@ public final class Bridge {
     /// @param number a number
     /// @return true from [#first] on for [#size] numbers
     public boolean has(int number) {
-        return first >= 0 && number >= first && number < first + crossing.there();
+        OtherSide met = side;
+        return met != null && met.has(number);
     }
 
     /// Says who wants to hear that the other side is lost: once, in a thread that holds the
@@ -181,11 +210,11 @@ public final class Bridge {
         boolean was;
         endpoint.enter();
         try {
-            was = retract(new CommunicationException("the other world was left", first, null));
+            was = retract(new CommunicationException("the other world was left", first(), null));
         } finally {
             endpoint.exit();
         }
-        if (was || first < 0) {
+        if (was || first() < 0) {
             device.close();
         }
     }
@@ -196,24 +225,26 @@ public final class Bridge {
         boolean was;
         endpoint.enter();
         try {
-            was = retract(new CommunicationException("the other world was given up", first, null));
+            was = retract(new CommunicationException(
+                    "the other world was given up", first(), null));
         } finally {
             endpoint.exit();
         }
-        if (was || first < 0) {
+        if (was || first() < 0) {
             device.abandon();
         }
     }
 
     /// Gives the other side up: alone, or with the whole job if it belongs to that. Holder only.
-    void lose(int number, String reason) {
-        if (others.get(number - first).family() == family) {
+    private void lose(int number, String reason) {
+        int rank = number - first();
+        if (others().get(rank).family() == family) {
             endpoint.fail(new FailureNotice(
-                    -1, "rank " + (number - first) + " of another world was lost: " + reason));
+                    -1, "rank " + rank + " of another world was lost: " + reason));
             return;
         }
         CommunicationException cause = new CommunicationException(
-                "rank " + (number - first) + " of another world failed: " + reason, number, null);
+                "rank " + rank + " of another world failed: " + reason, number, null);
         if (retract(cause)) {
             listeners.forEach(listener -> listener.accept(cause));
             endpoint.afterwards(device::abandon);
@@ -222,52 +253,26 @@ public final class Bridge {
     }
 
     private boolean retract(CommunicationException cause) {
-        boolean was = open;
-        if (was) {
-            open = false;
-            end = cause;
-            endpoint.retract(device);
-            endpoint.forget(first, crossing.there(), cause);
-        }
-        return was;
-    }
-
-    boolean isOpen() {
-        return open;
+        OtherSide met = side;
+        return met != null && endpoint.leave(met, cause);
     }
 
     /// Why the other side is out of reach. From any thread.
     ///
     /// @return null while it is not
     public @Nullable CommunicationException end() {
-        return end;
+        OtherSide met = side;
+        return met == null ? null : met.end();
     }
 
+    /// What the ranks of the other side said of themselves; none before [#join].
     List<Introduction> others() {
-        return others;
-    }
-
-    /// The peer of the other side with a number; a lost one if the other side is out of reach.
-    /// Holder only.
-    Peer peer(int number, int incarnation) {
-        CommunicationException cause = end;
-        int life = others.get(number - first).card().incarnation();
-        Peer peer = new Peer(
-                number, Peer.sender(life, device.below(number)), crossing.number(), incarnation,
-                cause == null ? device.link(number) : new Nowhere(), device.eagerBytes(),
-                endpoint.frames().width());
-        if (cause != null) {
-            peer.lose(cause);
-        }
-        return peer;
+        OtherSide met = side;
+        return met == null ? List.of() : met.ranks();
     }
 
     @Nullable Integer numberOf(Origin origin) {
-        for (int i = 0; open && i < others.size(); i++) {
-            if (others.get(i).origin().equals(origin)) {
-                return first + i;
-            }
-        }
-        return null;
+        OtherSide met = side;
+        return met == null ? null : met.numberOf(origin);
     }
 }

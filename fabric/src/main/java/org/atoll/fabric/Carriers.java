@@ -6,11 +6,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /// The carriers that a rank has open. From any thread.
 public final class Carriers {
-    private final Endpoint endpoint;
+    private final Hold hold;
     private final List<Carrier> open = new CopyOnWriteArrayList<>();
 
-    Carriers(Endpoint endpoint) {
-        this.endpoint = endpoint;
+    Carriers(Hold hold) {
+        this.hold = hold;
     }
 
     /// Counts what goes over a carrier from now on.
@@ -25,11 +25,11 @@ public final class Carriers {
     ///
     /// @param carrier one that was added
     public void remove(Carrier carrier) {
-        endpoint.enter();
+        hold.enter();
         try {
             carrier.account();
         } finally {
-            endpoint.exit();
+            hold.exit();
         }
         open.remove(carrier);
     }
@@ -37,11 +37,11 @@ public final class Carriers {
     /// Moves what went over carriers to the counters of the peers, at the rank's end: nobody uses
     /// them any more.
     void account() {
-        endpoint.enter();
+        hold.enter();
         try {
             open.forEach(Carrier::account);
         } finally {
-            endpoint.exit();
+            hold.exit();
         }
     }
 

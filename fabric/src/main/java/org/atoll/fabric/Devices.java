@@ -25,7 +25,9 @@ final class Devices {
     private final Map<String, DeviceProvider> providers = new TreeMap<>();
 
     Devices(Iterable<DeviceProvider> found) {
-        found.forEach(provider -> providers.put(provider.name(), provider));
+        for (DeviceProvider provider : found) {
+            providers.put(provider.name(), provider);
+        }
     }
 
     /// Whether ranks of different clusters talk through gateways.

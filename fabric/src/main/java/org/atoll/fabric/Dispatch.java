@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.job.CommunicationException;
@@ -22,57 +23,34 @@ import org.jspecify.annotations.Nullable;
 final class Dispatch implements FrameSink {
     private static final long ALL_BUT_HANDLER = ~0xff00L;
 
-    private final Endpoint endpoint;
+    private static final Handler REFUSING = Dispatch::refuse;
+
     private final Peers peers;
-    private final Losses losses;
-    private final Abroad abroad;
-    private final FrameTable table;
+    private final Failures failures;
+    private final News news;
+    private final OtherSides others;
+    private final IntFunction<String> names;
     private final Handler[] handlers = new Handler[Frame.NO_HANDLER + 1];
 
-    /// Begins with services that the first frame opens.
+    /// Begins without handlers.
     ///
-    /// @param services opens them
+    /// @param peers    have sent the frames
+    /// @param failures are told when a handler throws
+    /// @param news     of ranks whose frames are of a later life
+    /// @param others   the ranks of other worlds
+    /// @param names    what kind of frame a number stands for, in words
     Dispatch(
-            Endpoint endpoint,
             Peers peers,
-            Losses losses,
-            Abroad abroad,
-            OpenServices services) {
-        this.endpoint = endpoint;
+            Failures failures,
+            News news,
+            OtherSides others,
+            IntFunction<String> names) {
         this.peers = peers;
-        this.losses = losses;
-        this.abroad = abroad;
-        this.table = services.table();
-        Arrays.fill(handlers, (Handler) Dispatch::refuse);
-        for (int number = 0; number < handlers.length; number++) {
-            ServiceKind<?> kind = table.service(number);
-            if (kind != null) {
-                handlers[number] = new Opening(number, kind, services);
-            }
-        }
-    }
-
-    /// The handler of a service that is not open yet.
-    private final class Opening implements Handler {
-        private final int number;
-        private final ServiceKind<?> kind;
-        private final OpenServices services;
-
-        Opening(int number, ServiceKind<?> kind, OpenServices services) {
-            this.number = number;
-            this.kind = kind;
-            this.services = services;
-        }
-
-        @Override
-        public void handle(int source, MemorySegment memory, long header, long payload) {
-            services.open(kind);
-            Handler opened = handlers[number];
-            if (opened == this) {
-                throw new IllegalStateException("the service was opened without a handler for it");
-            }
-            opened.handle(source, memory, header, payload);
-        }
+        this.failures = failures;
+        this.news = news;
+        this.others = others;
+        this.names = names;
+        Arrays.fill(handlers, REFUSING);
     }
 
     /// Sets the handler of a number. Before the first frame with it arrives.
@@ -80,17 +58,24 @@ final class Dispatch implements FrameSink {
         handlers[number] = handler;
     }
 
+    /// The handler of a number.
+    Handler handler(int number) {
+        return handlers[number];
+    }
+
     @Override
+    @SuppressWarnings("ReferenceEquality") // that very one
     public void frame(int from, MemorySegment memory, long header, long payload) {
         Peer peer = peers.get(from);
         long sender = memory.get(JAVA_LONG_UNALIGNED, header + Frame.VERSION_BYTE);
         if ((sender & ALL_BUT_HANDLER) == peer.sender()) {
             int number = number(sender);
             try {
-                if (table.has(number)) { // there is no counter for what is refused
+                Handler handler = handlers[number];
+                if (handler != REFUSING) { // there is no counter for what is refused
                     peer.traffic().received(number, Frame.payloadBytes(memory, header));
                 }
-                handlers[number].handle(from, memory, header, payload);
+                handler.handle(from, memory, header, payload);
             } catch (RuntimeException | Error e) {
                 fail(number, from, e);
             }
@@ -104,7 +89,7 @@ final class Dispatch implements FrameSink {
     }
 
     private void fail(int number, int from, Throwable cause) {
-        endpoint.collapse("it cannot handle frame " + table.name(number)
+        failures.collapse("it cannot handle frame " + names.apply(number)
                 + " from rank " + from + ": " + inOneLine(cause), cause);
     }
 
@@ -120,11 +105,11 @@ final class Dispatch implements FrameSink {
     /// are here.
     private void frameOfNextLife(Peer earlier, MemorySegment memory, long header, long payload) {
         int from = earlier.rank();
-        if (!losses.isFresh() || Frame.incarnation(memory, header) == earlier.life()) {
+        if (!news.isFresh() || Frame.incarnation(memory, header) == earlier.life()) {
             throw new AssertionError(
-                    "rank " + endpoint.rank() + " got a frame it cannot read from " + from);
+                    "rank " + peers.self() + " got a frame it cannot read from " + from);
         }
-        endpoint.takeNews();
+        news.take();
         frame(from, memory, header, payload);
     }
 
@@ -150,13 +135,13 @@ final class Dispatch implements FrameSink {
 
     @Override
     public void lost(int peer, String reason) {
-        if (peer >= endpoint.size()) {
-            abroad.lost(peer, reason);
+        if (peer >= peers.size()) {
+            others.lost(peer, reason);
             return;
         }
-        endpoint.suspect(peer, reason);
+        failures.suspect(peer, reason);
         Peer known = peers.known(peer);
-        CommunicationException cause = endpoint.failure();
+        CommunicationException cause = failures.failure();
         if (known != null && cause != null) {
             known.drop(cause);
         }

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
-import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.Driven;
 import org.atoll.fabric.device.Inlet;
@@ -10,6 +14,7 @@ import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Narrator;
 import org.atoll.fabric.job.ReturnNotice;
 import org.jspecify.annotations.Nullable;
@@ -22,52 +27,102 @@ import org.jspecify.annotations.Nullable;
 /// matcher and protocols belongs to the holder, so none of it needs locks of its own. A holder
 /// never sleeps. A thread that waits drives progress itself, as [Waits] says.
 public final class Endpoint implements Driven {
-    private final int rank;
-    private final OpenDevices devices;
-    private final Abroad abroad;
-    private final @Nullable TimeAccount times;
+    private final FrameTable frames;
     private final @Nullable Timeline timeline;
+    private final Narrator narrator = new Narrator();
+    private final OpenDevices devices;
     private final Hold hold;
-    private final Waits waits;
-    private final Unattended unattended;
+    private final VirtualWaiters virtual;
+    private final WakeUp wakeUp;
+    private final OtherSides others = new OtherSides();
     private final Peers peers;
     private final Losses losses;
+    private final Failures failures;
     private final Prospects prospects;
     private final Dispatch dispatch;
-    private final ArrayDeque<Peer> busy = new ArrayDeque<>();
-    private final Carriers carriers = new Carriers(this);
-    private final Narrator narrator = new Narrator();
-    private volatile @Nullable CommunicationException failure;
-    private long polls;
-    private final OpenServices services;
+    private final Outbox outbox;
+    private final Progress progress;
+    private final Carriers carriers;
+    private final FrameCounts counts;
+    private final Looks looks;
+    private final Beside beside = new Beside();
+    private final Idleness idleness;
+    private final Unattended unattended;
+    private final HelperSleep helper;
+    private final Attendance attendance;
+    private final @Nullable TurnWaits turns;
+    private final Waits waits;
 
+    /// Makes the parts, each with those before it that it uses.
+    ///
+    /// @param membership this rank's of its job
+    /// @param cards      those of all ranks
+    /// @param opened     its devices
+    /// @param losses     the ranks that are lost
+    /// @param services   its services
+    /// @param frames     the numbers of their frames
+    /// @param rules      how its threads wait
     Endpoint(
-            World world,
-            List<Device> devices,
-            Waiting waiting,
-            StallReporter stalls,
-            Bystanders bystanders,
-            OpenServices services) {
-        this.rank = world.rank();
-        this.abroad = world.abroad();
-        this.devices = new OpenDevices(devices);
-        this.times = world.times();
-        this.timeline = world.timeline();
-        this.hold = new Hold(bystanders::use);
-        this.waits = new Waits(this, hold, this.devices, waiting, stalls, bystanders);
-        this.unattended = new Unattended(this, waits, services);
-        this.losses = world.losses();
-        this.prospects = new Prospects(this, losses, abroad);
-        this.peers = new Peers(world, devices, waits::rouseOthers);
-        this.services = services;
-        this.dispatch = new Dispatch(this, peers, losses, abroad, services);
+            Membership membership,
+            Cards cards,
+            List<Device> opened,
+            Losses losses,
+            OpenServices services,
+            FrameTable frames,
+            WaitRules rules) {
+        int rank = membership.rank();
+        this.frames = frames;
+        this.losses = losses;
+        timeline = rules.timeline();
+        devices = new OpenDevices(opened);
+        Sleepers asleep = new Sleepers();
+        Bystanders bystanders = new Bystanders(asleep);
+        hold = new Hold(bystanders::use);
+        virtual = new VirtualWaiters(narrator);
+        wakeUp = new WakeUp(hold, devices, virtual);
+        peers = new Peers(
+                membership, cards, opened, losses, others, wakeUp::rouseOthers, frames.width());
+        News news = new News(losses, cards, peers, services, wakeUp);
+        failures = new Failures(rank, losses, news, wakeUp);
+        prospects = new Prospects(rank, membership.size(), failures, losses, others);
+        dispatch = new Dispatch(peers, failures, news, others, frames::name);
+        outbox = new Outbox(wakeUp);
+        progress = new Progress(devices, peers, dispatch, outbox, news, wakeUp);
+        carriers = new Carriers(hold);
+        counts = new FrameCounts(peers, carriers, outbox);
+        looks = new Looks(hold, progress, services, virtual, timeline);
+        StallReporter stalls = new StallReporter(
+                membership, ProcessorTime::ofThisProcess, asleep,
+                rules.seeksDeadlocks() ? bystanders::mayAct : meets -> true, narrator,
+                prospects::dependence, counts);
+        idleness = new Idleness(
+                asleep, virtual, bystanders, beside, stalls, prospects::dependence);
+        PatientWaits patient = new PatientWaits(
+                looks, progress, wakeUp, prospects, rules.waiting(), idleness);
+        Abandonment abandonment = new Abandonment(failures, hold, peers, services);
+        unattended = new Unattended(wakeUp, idleness);
+        helper = new HelperSleep(virtual, progress);
+        StandIn standIn = new StandIn(virtual, patient, prospects);
+        Assistant assistant = new Assistant(
+                failures, abandonment, standIn, unattended, looks, progress, helper);
+        attendance = new Attendance(
+                rank, unattended, assistant, hold, failures, abandonment, timeline == null);
+        ParkedWaits parked = new ParkedWaits(virtual, hold, prospects, attendance, helper);
+        turns = timeline == null
+                ? null
+                : new TurnWaits(timeline, looks, prospects, idleness, failures, abandonment);
+        waits = new Waits(rules, hold, progress, prospects, patient, parked, turns);
+        Narrator words = narrator;
+        VirtualWaiters parkedThreads = virtual;
+        stalls.onInquiry(() ->
+                Stream.concat(asleep.words(words), parkedThreads.words()).toList());
     }
 
     /// This rank.
     ///
     /// @return the world rank
     public int rank() {
-        return rank;
+        return peers.self();
     }
 
     /// The number of ranks.
@@ -88,17 +143,22 @@ public final class Endpoint implements Driven {
     ///
     /// @return the same at every call
     public FrameTable frames() {
-        return services.table();
+        return frames;
     }
 
     @Override
     public String frameName(int number) {
-        return frames().name(number);
+        return frames.name(number);
     }
 
     /// Registers the handler that frames with a number name, for a [Station].
     void handle(int number, Handler handler) {
         dispatch.register(number, handler);
+    }
+
+    /// The handler that frames with a number name.
+    Handler handler(int number) {
+        return dispatch.handler(number);
     }
 
     @Override
@@ -144,7 +204,7 @@ public final class Endpoint implements Driven {
     ///
     /// @return a number of looks
     public int spins() {
-        return times == null ? waits.spins() : 0;
+        return waits.spins();
     }
 
     /// Drives progress with all peers but one, for a wait that looks after that one by itself.
@@ -153,18 +213,7 @@ public final class Endpoint implements Driven {
     /// @param inlet the frames of that one
     /// @return false if the wait should let the endpoint go
     public boolean progressBut(Inlet inlet) {
-        inlet.reserve(true);
-        try {
-            progress();
-        } finally {
-            inlet.reserve(false);
-        }
-        return !waits.isInterrupted();
-    }
-
-    /// Whether a wait should let the endpoint go. Holder only.
-    boolean isWanted() {
-        return waits.isInterrupted();
+        return waits.progressBut(inlet);
     }
 
     /// Delivers the frame at the head of an inlet, if one is here, to the handler it names. Another
@@ -172,8 +221,7 @@ public final class Endpoint implements Driven {
     ///
     /// @param inlet the frames of one peer
     public void deliver(Inlet inlet) {
-        inlet.deliver(dispatch);
-        waits.rouseOthers();
+        progress.deliver(inlet);
     }
 
     /// Publishes frames as soon as their link has room, behind those that already wait there.
@@ -182,10 +230,7 @@ public final class Endpoint implements Driven {
     /// @param peer   whom they go to
     /// @param frames what to publish
     public void send(Peer peer, Outgoing frames) {
-        if (peer.hasBacklog() || !frames.push(peer)) {
-            peer.enqueue(frames);
-            markBusy(peer);
-        }
+        outbox.send(peer, frames);
     }
 
     /// Publishes the pieces of a long message bit by bit, in turn with other long messages and
@@ -194,36 +239,14 @@ public final class Endpoint implements Driven {
     /// @param peer   whom they go to
     /// @param pieces what to publish
     public void stream(Peer peer, Outgoing pieces) {
-        if (!pieces.push(peer)) {
-            peer.stream(pieces);
-            markBusy(peer);
-        }
-    }
-
-    private void markBusy(Peer peer) {
-        if (!busy.contains(peer)) {
-            busy.add(peer);
-            waits.rouseOthers(); // who sleeps has not told his device that there is no room
-        }
+        outbox.stream(peer, pieces);
     }
 
     /// Delivers what has arrived and pushes what waits. Holder only; does not block.
     ///
     /// @return how many frames arrived
     public int progress() {
-        polls++;
-        int frames = devices.poll(dispatch) + peers.pollLoopback(dispatch);
-        if (losses.isFresh()) {
-            takeNews();
-        }
-        boolean pushing = !busy.isEmpty();
-        if (pushing) {
-            busy.removeIf(Peer::push);
-        }
-        if (frames > 0 || pushing) {
-            waits.rouseOthers();
-        }
-        return frames;
+        return progress.drive();
     }
 
     /// Waits for a completion while driving progress. Holder only: holds the endpoint again when
@@ -233,17 +256,7 @@ public final class Endpoint implements Driven {
     /// @param awaited what to wait for
     /// @throws CommunicationException if a rank fails meanwhile
     public void await(Completion awaited) {
-        TimeAccount account = times;
-        if (account == null) {
-            waits.await(awaited);
-            return;
-        }
-        long since = account.now();
-        try {
-            waits.await(awaited);
-        } finally {
-            account.book(awaited.timeKind(), since);
-        }
+        waits.await(awaited);
     }
 
     /// Drives progress once, unless another thread is doing so. From any thread; does not block,
@@ -252,44 +265,20 @@ public final class Endpoint implements Driven {
     /// @return how many frames arrived
     @Override
     public int advance() {
-        int frames = hold.tryEnter() ? advanceHeld(false) : -1;
-        if (frames <= 0) {
-            waits.giveWay(frames < 0);
-        }
-        return Math.max(frames, 0);
+        return looks.advance();
     }
 
     /// For a thread that has looked in vain, and may do so again and again. A virtual one that
     /// does would keep its carrier from those that wait, or hold the endpoint: it lets them run now
     /// and then. From any thread that does not hold the endpoint.
     public void giveWay() {
-        waits.giveWay(false);
-    }
-
-    /// Drives progress once for the helper, which is no user, or for a thread that waits.
-    ///
-    /// @return how many frames arrived, or -1 if another thread holds the endpoint
-    int assist() {
-        return hold.tryAssist() ? advanceHeld(true) : -1;
-    }
-
-    private int advanceHeld(boolean waits) {
-        int frames;
-        try {
-            frames = progress();
-        } finally {
-            hold.exitAfterLook(waits);
-        }
-        if (timeline != null) {
-            timeline.runOthers();
-        }
-        return frames;
+        looks.giveWay(false);
     }
 
     /// Wakes the rank's sleeping threads, if any: what one of them waits for may be complete. From
     /// any thread; does not block.
     public void rouseSleepers() {
-        waits.rouse();
+        wakeUp.rouse();
     }
 
     /// Makes of a task what a thread runs beside the program. From any thread.
@@ -297,22 +286,19 @@ public final class Endpoint implements Driven {
     /// @param task what it does; must not throw
     /// @return the same, to be run once
     public Runnable beside(Runnable task) {
-        return waits.beside().one(task);
+        return beside.one(task);
     }
 
     /// Says that a request is under way that no thread waits for; while there are any, a helper
     /// drives progress whenever nobody has been polling for a while. If the job has failed already,
     /// the helper has gone, and the request ends when the endpoint is let go. Holder only.
     public void leaveUnattended() {
-        unattended.add();
-        if (failure != null) {
-            afterwards(this::abandonAfterFailure);
-        }
+        attendance.leaveUnattended();
     }
 
     /// Takes back one [#leaveUnattended]. Holder only.
     public void attended() {
-        unattended.remove();
+        attendance.attended();
     }
 
     @Override
@@ -320,59 +306,41 @@ public final class Endpoint implements Driven {
         return unattended.needHelp();
     }
 
-    /// The modelled time the rank lives in, if any.
-    @Nullable Timeline timeline() {
-        return timeline;
-    }
-
-    /// Whether a frame that the rank has sent to itself is here. From any thread.
-    boolean isLoopbackHere() {
-        return peers.isLoopbackHere();
-    }
-
-    /// Whether frames wait for room, or for their connection. A hint unless the endpoint is held.
-    boolean isPushing() {
-        return !busy.isEmpty();
-    }
-
-    /// How often progress was driven; a hint for the helper, read without holding.
-    long polls() {
-        return polls;
+    /// Whether the rank lives in a time that is not the machine's.
+    boolean isOnTimeline() {
+        return timeline != null;
     }
 
     /// The program has returned, but others may still want this rank's answers. Returns whether
     /// some are still being worked on.
     boolean retire() {
-        return new Retirement(this, devices, unattended, waits).run();
-    }
-
-    /// For the helper: if a rank has failed, ends what is under way.
-    void abandonAfterFailure() {
-        CommunicationException cause = failure;
-        if (cause != null) {
-            enter();
-            try {
-                peers.drop(cause);
-                services.each(service -> service.abandoned(cause));
-            } finally {
-                exit();
-            }
+        if (turns != null) {
+            turns.serve();
+            return false;
         }
+        return new Retirement(hold, progress, failures, attendance, idleness).run();
     }
 
-    /// Stops the helper and lets go of the devices, which may be closed when this returns: a
-    /// thread that is still here polls nothing from now on. The endpoint may not be used any more.
+    /// This rank leaves its job. Stops the helper and lets go of the devices, which may be closed
+    /// when this returns: a thread that is still here polls nothing from now on. The endpoint may
+    /// not be used any more.
     void close() {
-        unattended.close(devices);
+        if (timeline == null) { // on one, a rank's only thread is here
+            prospects.leave();
+        }
+        helper.stop();
+        virtual.close(devices::wake);
+        if (timeline == null) {
+            wakeUp.rouseAll();
+        }
         enter();
         devices.forget();
         exit();
     }
 
-    /// Takes the news of losses and returns. Holder only.
-    void takeNews() {
-        losses.take(peers);
-        waits.rouseAll();
+    /// Why no wait of this rank ends well any more.
+    @Nullable CommunicationException over() {
+        return prospects.over();
     }
 
     /// Makes room for peers of another world. Holder only.
@@ -382,19 +350,30 @@ public final class Endpoint implements Driven {
         return peers.extend(count);
     }
 
-    /// Polls one more device from now on. Holder only.
-    void open(Device device) {
-        devices.add(device);
+    /// Reaches ranks of another world from now on. Holder only.
+    void meet(OtherSide side) {
+        others.add(side);
+        devices.add(side.device());
+        side.open();
     }
 
-    /// Polls a device no more. Holder only.
-    void retract(Device device) {
-        devices.remove(device);
+    /// Reaches them no more. Holder only.
+    ///
+    /// @return false if they were not reached any more
+    boolean leave(OtherSide side, CommunicationException cause) {
+        boolean was = side.close(cause);
+        if (was) {
+            devices.remove(side.device());
+            peers.forget(side.first(), side.size(), cause);
+        }
+        return was;
     }
 
-    /// Puts peers of another world out of reach. Holder only.
-    void forget(int first, int count, CommunicationException cause) {
-        peers.forget(first, count, cause);
+    /// Makes the lanes of this rank's services. Once.
+    ///
+    /// @param numbers those of the frames that lanes themselves send
+    Lanes lanes(Lanes.Numbers numbers) {
+        return new Lanes(numbers, frames::name, peers, outbox, waits, prospects);
     }
 
     /// Takes the news that a rank has failed: ends every wait, now and later, or, if the job goes
@@ -403,14 +382,7 @@ public final class Endpoint implements Driven {
     /// @param notice which rank, and how it is known
     @Override
     public void fail(FailureNotice notice) {
-        if (!notice.endsJob() && notice.rank() != rank) {
-            losses.tell(notice);
-        } else if (failure == null) {
-            String who = notice.rank() < 0 ? "the job" : "rank " + notice.rank();
-            failure = new CommunicationException(
-                    who + " failed: " + notice.reason(), notice.rank(), null);
-        }
-        waits.rouseAll();
+        failures.fail(notice);
     }
 
     /// Gives up a rank that a device does not reach any more: its failure ends the job, whose
@@ -421,34 +393,14 @@ public final class Endpoint implements Driven {
     /// @param reason one line: how it was lost
     @Override
     public void suspect(int peer, String reason) {
-        if (losses.areOutlived()) {
-            losses.suspect(peer, reason);
-        } else if (failure == null) {
-            fail(new FailureNotice(peer, reason));
-            losses.report(peer, reason);
-        }
-    }
-
-    /// This rank cannot go on, whatever becomes of the job: ends every wait here, and says so to
-    /// whoever stands behind the job. Holder only.
-    ///
-    /// @param reason one line
-    /// @param cause  what was thrown
-    void collapse(String reason, Throwable cause) {
-        if (failure == null) {
-            failure = new CommunicationException(
-                    "rank " + rank + " failed: " + reason, rank, cause);
-            waits.rouseAll();
-            losses.report(rank, reason);
-        }
+        failures.suspect(peer, reason);
     }
 
     /// Takes the news that a lost rank is back in a later life. From any thread.
     ///
     /// @param notice which rank, and in which life
     public void readmit(ReturnNotice notice) {
-        losses.tell(notice);
-        waits.rouseAll();
+        failures.readmit(notice);
     }
 
     @Override
@@ -458,12 +410,7 @@ public final class Endpoint implements Driven {
 
     @Override
     public @Nullable CommunicationException failure() {
-        return failure;
-    }
-
-    /// What waits may hope for.
-    Prospects prospects() {
-        return prospects;
+        return failures.failure();
     }
 
     /// All frames sent so far, and all that was posted on boards. From any thread; a hint unless
@@ -471,7 +418,7 @@ public final class Endpoint implements Driven {
     ///
     /// @return a number of frames
     public long framesSent() {
-        return peers.sum(Traffic::sentFrames) + carriers.sent();
+        return counts.sent();
     }
 
     /// All frames received so far, and all that was read from boards. From any thread; a hint
@@ -479,7 +426,7 @@ public final class Endpoint implements Driven {
     ///
     /// @return a number of frames
     public long framesReceived() {
-        return peers.sum(Traffic::receivedFrames) + carriers.received();
+        return counts.received();
     }
 
     /// What this rank has open beside the devices. From any thread.
@@ -496,5 +443,28 @@ public final class Endpoint implements Driven {
     public @Nullable Traffic traffic(int peer) {
         Peer known = peers.known(peer);
         return known == null ? null : known.traffic();
+    }
+
+    /// Adds a counter up over all ranks of this world with which something was exchanged.
+    long sum(ToLongFunction<Traffic> counter) {
+        return IntStream.range(0, size())
+                .mapToObj(this::traffic)
+                .filter(Objects::nonNull)
+                .mapToLong(counter)
+                .sum();
+    }
+
+    /// The counters of all ranks of this world, as [Traffic#lines] says. Those of carriers are
+    /// moved there first.
+    List<String> trafficLines() {
+        carriers.account();
+        List<String> lines = new ArrayList<>();
+        for (int rank = 0; rank < size(); rank++) {
+            Traffic traffic = traffic(rank);
+            if (traffic != null) {
+                lines.addAll(traffic.lines(rank, frames::name, frames::role));
+            }
+        }
+        return lines;
     }
 }

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 /// copied or allocated. Others are copied here, or given to [#part].
 public class Exchange implements Completion {
     /// A status: the other end could not read what it wanted to answer.
-    public static final int FAILED = -1;
+    public static final int FAILED = Assembly.UNREADABLE;
 
     /// Other peers are served after so many looks in vain.
     private static final int TURN = 16;
@@ -60,6 +60,7 @@ public class Exchange implements Completion {
     private final TimeKind time;
     private @Nullable Lane lane;
     private @Nullable Lanes lanes;
+    private @Nullable Waits waits;
     private int number;
     private int id = NONE;
     private int status;
@@ -92,8 +93,9 @@ public class Exchange implements Completion {
     }
 
     /// Begins; it is idle.
-    final void begin(Lanes under, Lane on, int ofNumber, int withId) {
+    final void begin(Lanes under, Lane on, Waits by, int ofNumber, int withId) {
         lanes = under;
+        waits = by;
         lane = on;
         number = ofNumber;
         id = withId;
@@ -136,7 +138,7 @@ public class Exchange implements Completion {
     /// A wait that ends without an answer ends the question: it may be asked again.
     private void awaitDelivered() {
         try {
-            on().endpoint().await(this);
+            by().await(this);
         } catch (CommunicationException e) {
             giveUp(e);
             throw e;
@@ -156,6 +158,13 @@ public class Exchange implements Completion {
         }
     }
 
+    private Waits by() {
+        if (waits == null) {
+            throw new IllegalStateException("nothing was asked");
+        }
+        return waits;
+    }
+
     private Lane on() {
         if (lane == null) {
             throw new IllegalStateException("nothing was asked");
@@ -168,23 +177,22 @@ public class Exchange implements Completion {
     ///
     /// @return whether it is done
     private boolean awaitLying() {
-        Endpoint endpoint = on().endpoint();
+        Waits by = by();
         Peer peer = on().peer();
         Inlet inlet = peer.inlet();
         if (inlet == null) {
             return false;
         }
-        int spins = endpoint.spins();
-        boolean goOn = under().isOwnTurn() || endpoint.progressBut(inlet);
+        int spins = by.spins();
+        boolean goOn = under().isOwnTurn() || by.progressBut(inlet);
         for (int look = 1; goOn && look <= spins && !isDone(); look++) {
             long head = inlet.head();
             if (head == Inlet.NONE) {
-                goOn = look % TURN != 0 || endpoint.progressBut(inlet);
+                goOn = look % TURN != 0 || by.progressBut(inlet);
             } else if (isMine(peer, inlet.memory(), head)) {
                 lie(peer, inlet, head);
             } else {
-                endpoint.deliver(inlet);
-                goOn = !endpoint.isWanted();
+                goOn = by.deliver(inlet);
             }
         }
         return isDone();
@@ -338,7 +346,7 @@ public class Exchange implements Completion {
         Forgotten(Exchange given) {
             super(given.time);
             this.given = given;
-            begin(given.under(), given.on(), given.number, given.id);
+            begin(given.under(), given.on(), given.by(), given.number, given.id);
             super.status = given.status;
             super.total = given.total;
             super.arrived = given.arrived;

@@ -201,11 +201,6 @@ public final class FrameTable {
         return row == null ? null : row.service;
     }
 
-    /// Whether a number is that of a kind.
-    boolean has(int number) {
-        return rows[number] != null;
-    }
-
     /// What frames with a number count as.
     FrameKind.@Nullable Role role(int number) {
         Row row = rows[number];
@@ -218,8 +213,15 @@ public final class FrameTable {
         return width;
     }
 
-    boolean has(ServiceKind<?> kind) {
-        return services.stream().anyMatch(each -> each.name().equals(kind.name()));
+    /// Refuses a service whose frames have no numbers.
+    ///
+    /// @throws IllegalStateException if the kind was not found
+    void require(ServiceKind<?> kind) {
+        if (services.stream().noneMatch(each -> each.name().equals(kind.name()))) {
+            throw new IllegalStateException("the service " + kind.name()
+                    + " was not found; its jar needs META-INF/services/"
+                    + ServiceKind.class.getName());
+        }
     }
 
     /// What ranks compare: each service with a digest of its kinds.

@@ -96,6 +96,7 @@ record Joining(Membership membership, Settings settings, Devices known) {
         devices.forEach(device -> device.join(all));
         World world = new World(
                 membership, settings, all, List.copyOf(devices), known, frames);
+        FirstFrame.expect(world, frames);
         membership.onReturn(world.endpoint()::readmit);
         membership.onFailure(world.endpoint()::fail);
         membership.fence();

@@ -23,15 +23,17 @@ public final class Lane implements Outgoing {
     private static final int SHORT_BYTES = 4096;
 
     private final Lanes lanes;
-    private final Endpoint endpoint;
+    private final Peers peers;
+    private final Outbox outbox;
     private final String service;
     private final int rank;
     private final ArrayDeque<Outgoing> waiting = new ArrayDeque<>();
     private boolean streaming;
 
-    Lane(Lanes lanes, String service, int rank) {
+    Lane(Lanes lanes, Peers peers, Outbox outbox, String service, int rank) {
         this.lanes = lanes;
-        this.endpoint = lanes.endpoint();
+        this.peers = peers;
+        this.outbox = outbox;
         this.service = service;
         this.rank = rank;
     }
@@ -47,15 +49,11 @@ public final class Lane implements Outgoing {
     ///
     /// @return the peer
     public Peer peer() {
-        return endpoint.peer(rank);
+        return peers.get(rank);
     }
 
     String service() {
         return service;
-    }
-
-    Endpoint endpoint() {
-        return endpoint;
     }
 
     /// What was exchanged with the peer, by frame kind.
@@ -119,12 +117,7 @@ public final class Lane implements Outgoing {
     /// @param b      the second word
     /// @param word   the third word, if the kind has one
     public void post(int number, int a, int b, long word) {
-        Peer to = peer();
-        if (!to.hasBacklog() && to.claim(number, a, b, word, 0)) {
-            to.publish();
-        } else {
-            endpoint.send(to, new Notice(number, a, b, word));
-        }
+        outbox.post(peer(), number, a, b, word);
     }
 
     /// The same behind what waits in this lane.
@@ -156,7 +149,7 @@ public final class Lane implements Outgoing {
         waiting.add(frames);
         if (!streaming) {
             streaming = true;
-            endpoint.stream(peer(), this);
+            outbox.stream(peer(), this);
         }
     }
 

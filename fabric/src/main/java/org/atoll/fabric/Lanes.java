@@ -4,6 +4,7 @@ package org.atoll.fabric;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
@@ -24,43 +25,61 @@ final class Lanes implements Service {
     /// Other peers are served after so many questions.
     private static final int TURN = 16;
 
-    private final Station station;
-    private final Endpoint endpoint;
-    private final FrameTable table;
-    private final int answer;
-    private final int part;
-    private final int credit;
+    private final Numbers numbers;
+    private final IntFunction<String> names;
+    private final Peers peers;
+    private final Outbox outbox;
+    private final Waits waits;
+    private final Prospects prospects;
     private final Ids<Exchange> asked = new Ids<>();
     private final Map<Integer, Credits> accounts = new HashMap<>();
     private int asks;
 
-    Lanes(Station station) {
-        this.station = station;
-        this.endpoint = station.endpoint();
-        this.table = station.world().services().table();
-        this.answer = station.number(LanesKind.ANSWER);
-        this.part = station.number(LanesKind.PART);
-        this.credit = station.number(LanesKind.CREDIT);
-        station.handle(LanesKind.ANSWER, this::answered);
-        station.handle(LanesKind.PART, this::partAnswered);
-        station.handle(LanesKind.CREDIT, this::givenBack);
+    /// The numbers of the three kinds of frames.
+    record Numbers(int answer, int part, int credit) {}
+
+    /// Begins without questions.
+    ///
+    /// @param numbers   those of its own frames
+    /// @param names     what the number of any frame stands for, in words
+    /// @param peers     the other ends
+    /// @param outbox    takes what finds no room
+    /// @param waits     how a thread waits for answers and for credit
+    /// @param prospects know why a peer is lost
+    Lanes(
+            Numbers numbers,
+            IntFunction<String> names,
+            Peers peers,
+            Outbox outbox,
+            Waits waits,
+            Prospects prospects) {
+        this.numbers = numbers;
+        this.names = names;
+        this.peers = peers;
+        this.outbox = outbox;
+        this.waits = waits;
+        this.prospects = prospects;
     }
 
-    Endpoint endpoint() {
-        return endpoint;
+    /// A new lane.
+    ///
+    /// @param service whose it is
+    /// @param peer    where it leads
+    Lane open(String service, int peer) {
+        return new Lane(this, peers, outbox, service, peer);
     }
 
     int answerNumber() {
-        return answer;
+        return numbers.answer();
     }
 
     int partNumber() {
-        return part;
+        return numbers.part();
     }
 
     /// What a number stands for, in words.
     String name(int number) {
-        return table.name(number);
+        return names.apply(number);
     }
 
     /// Gives a question its id. One to a rank that is lost has ended at once, and has none.
@@ -69,22 +88,13 @@ final class Lanes implements Service {
     int begin(Exchange question, Lane on, int number) {
         question.requireIdle();
         if (on.peer().isLost()) {
-            question.begin(this, on, number, Exchange.NONE);
-            question.fail(lossOf(on.rank()));
+            question.begin(this, on, waits, number, Exchange.NONE);
+            question.fail(prospects.lossOf(on.rank()));
             return Exchange.NONE;
         }
         int id = asked.add(question);
-        question.begin(this, on, number, id);
+        question.begin(this, on, waits, number, id);
         return id;
-    }
-
-    private CommunicationException lossOf(int rank) {
-        World world = station.world();
-        CommunicationException loss =
-                rank < world.size() ? world.losses().of(rank) : world.abroad().failure(rank);
-        return loss != null
-                ? loss
-                : new CommunicationException("rank " + rank + " is out of reach", rank, null);
     }
 
     /// A question was not asked after all.
@@ -115,12 +125,14 @@ final class Lanes implements Service {
         asked.replace(id, other);
     }
 
-    private void answered(int source, MemorySegment memory, long header, long payload) {
+    /// An answer has come.
+    void answered(int source, MemorySegment memory, long header, long payload) {
         question(source, memory, header).answered(
                 Frame.tag(memory, header), memory, payload, Frame.payloadBytes(memory, header));
     }
 
-    private void partAnswered(int source, MemorySegment memory, long header, long payload) {
+    /// A part of an answer has come.
+    void partAnswered(int source, MemorySegment memory, long header, long payload) {
         question(source, memory, header).answered(
                 Frame.tag(memory, header),
                 Frame.word(memory, header),
@@ -141,7 +153,7 @@ final class Lanes implements Service {
     ///
     /// @return false if the link is full
     boolean breakOff(Peer to, int id, int status) {
-        if (!to.claim(answer, id, status, 0, 0)) {
+        if (!to.claim(numbers.answer(), id, status, 0, 0)) {
             return false;
         }
         to.publish();
@@ -150,14 +162,16 @@ final class Lanes implements Service {
 
     /// Opens an account of what may be outstanding. Its number is the same on all ranks, in
     /// whatever order they open their services.
-    Credits credits(String service, long bytesPerPeer) {
-        int number = table.index(service) << ACCOUNT_BITS;
+    ///
+    /// @param index where the service stands among all, as [FrameTable#index] says
+    Credits credits(String service, int index, long bytesPerPeer) {
+        int number = index << ACCOUNT_BITS;
         while (accounts.containsKey(number)) {
             number++;
         }
         Credits opened = new Credits(
-                service, endpoint.size(), bytesPerPeer, new Account(number));
-        opened.reach(endpoint.peers());
+                service, peers.size(), bytesPerPeer, new Account(number));
+        opened.reach(peers.count());
         accounts.put(number, opened);
         return opened;
     }
@@ -172,16 +186,17 @@ final class Lanes implements Service {
 
         @Override
         public void giveBack(int peer, long bytes) {
-            station.lane(peer).post(credit, number, 0, bytes);
+            outbox.post(peers.get(peer), numbers.credit(), number, 0, bytes);
         }
 
         @Override
         public void await(Completion enough) {
-            endpoint.await(enough);
+            waits.await(enough);
         }
     }
 
-    private void givenBack(int source, MemorySegment memory, long header, long payload) {
+    /// Credit has come back.
+    void givenBack(int source, MemorySegment memory, long header, long payload) {
         Credits account = accounts.get(Frame.context(memory, header));
         if (account == null) {
             throw new AssertionError("credit was never spent on that account");
@@ -201,8 +216,8 @@ final class Lanes implements Service {
     }
 
     @Override
-    public void extended(int peers) {
-        accounts.values().forEach(account -> account.reach(peers));
+    public void extended(int count) {
+        accounts.values().forEach(account -> account.reach(count));
     }
 
     @Override

@@ -25,6 +25,11 @@ final class LanesKind implements ServiceKind<Lanes> {
 
     @Override
     public Lanes open(Station station) {
-        return new Lanes(station);
+        Lanes lanes = station.endpoint().lanes(new Lanes.Numbers(
+                station.number(ANSWER), station.number(PART), station.number(CREDIT)));
+        station.handle(ANSWER, lanes::answered);
+        station.handle(PART, lanes::partAnswered);
+        station.handle(CREDIT, lanes::givenBack);
+        return lanes;
     }
 }

@@ -3,14 +3,9 @@ package org.atoll.fabric;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
-import org.atoll.fabric.job.Notice;
 import org.atoll.fabric.job.RankLostException;
-import org.atoll.fabric.job.ReturnNotice;
 import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +23,8 @@ public final class Losses {
     private final boolean outlived;
     private final Consumer<FailureNotice> suspicion;
     private final Cards cards;
-    private final Queue<Notice> news = new ConcurrentLinkedQueue<>();
-    private volatile boolean fresh;
     private volatile Map<Integer, Loss> losses = Map.of();
     private volatile int count;
-    private final OpenServices services;
 
     /// The last loss of a rank.
     ///
@@ -41,15 +33,10 @@ public final class Losses {
     /// @param over   whether the rank is back
     private record Loss(RankLostException cause, int number, boolean over) {}
 
-    Losses(
-            Settings settings,
-            Consumer<FailureNotice> suspicion,
-            Cards cards,
-            OpenServices services) {
+    Losses(Settings settings, Consumer<FailureNotice> suspicion, Cards cards) {
         this.outlived = outlives(settings);
         this.suspicion = suspicion;
         this.cards = cards;
-        this.services = services;
     }
 
     /// Whether the settings ask for a job that goes on when a rank fails.
@@ -73,75 +60,29 @@ public final class Losses {
         return outlived;
     }
 
-    /// Tells of a loss or a return. From any thread; the caller then makes waiting threads look
-    /// around.
-    void tell(Notice notice) {
-        news.add(notice);
-        fresh = true;
-    }
-
-    /// A device has lost a rank: whoever stands behind the job must hear of it, so that all ranks
-    /// come to see it as lost, and it is ended if it still lives. From any thread.
-    void suspect(int rank, String reason) {
-        tell(notice(rank, reason));
-        report(rank, reason);
-    }
-
     /// Tells whoever stands behind the job why a rank is lost here. From any thread.
     void report(int rank, String reason) {
         suspicion.accept(notice(rank, reason));
     }
 
-    private FailureNotice notice(int rank, String reason) {
+    /// What is told of a rank, in its present life, that a device has lost.
+    FailureNotice notice(int rank, String reason) {
         return new FailureNotice(rank, reason, false, cards.incarnation(rank));
     }
 
-    /// Whether there are news to be taken.
-    boolean isFresh() {
-        return fresh;
+    /// A rank is lost. Holder only.
+    void add(RankLostException loss) {
+        int number = count + 1;
+        note(new Loss(loss, number, false));
+        count = number;
     }
 
-    /// Takes the news. Holder only.
-    void take(Peers peers) {
-        fresh = false;
-        for (Notice next = news.poll(); next != null; next = news.poll()) {
-            switch (next) {
-                case FailureNotice failed -> take(failed, peers);
-                case ReturnNotice returned -> take(returned.card(), peers);
-            }
-        }
-    }
-
-    private void take(FailureNotice failed, Peers peers) {
-        int rank = failed.rank();
-        if (!isLost(rank) && failed.incarnation() == cards.incarnation(rank)) {
-            lose(new RankLostException(rank, failed.reason()), peers);
-        }
-    }
-
-    private void take(Card card, Peers peers) {
-        int rank = card.rank();
-        if (card.incarnation() <= cards.incarnation(rank)) {
-            return;
-        }
-        if (!isLost(rank)) {
-            lose(new RankLostException(rank, "it is in its next life already"), peers);
-        }
-        cards.replace(card);
-        peers.readmit(card);
+    /// A lost rank is back. Holder only.
+    void readmit(int rank) {
         Loss last = last(rank);
         if (last != null) {
             note(new Loss(last.cause, last.number, true));
         }
-        services.each(service -> service.returned(card));
-    }
-
-    private void lose(RankLostException loss, Peers peers) {
-        int number = count + 1;
-        note(new Loss(loss, number, false));
-        count = number;
-        peers.lose(loss);
-        services.each(service -> service.lost(loss));
     }
 
     private void note(Loss loss) {

@@ -11,42 +11,20 @@ import org.jspecify.annotations.Nullable;
 /// The services that one rank has open. They are opened, and called, by the holder of the
 /// endpoint; any thread may ask for one.
 final class OpenServices {
-    private final World world;
-    private final FrameTable table;
     private final Map<String, Service> byName = new ConcurrentHashMap<>();
     private final List<Service> open = new CopyOnWriteArrayList<>();
 
-    OpenServices(World world, FrameTable table) {
-        this.world = world;
-        this.table = table;
+    OpenServices() {}
+
+    /// A service is open. Holder only.
+    void add(String name, Service service) {
+        byName.put(name, service);
+        open.add(service);
     }
 
-    FrameTable table() {
-        return table;
-    }
-
-    /// The service of a kind. Holder only.
-    <S extends Service> S open(ServiceKind<S> kind) {
-        S known = known(kind);
-        return known == null ? opened(kind) : known;
-    }
-
-    private <S extends Service> S opened(ServiceKind<S> kind) {
-        if (!table.has(kind)) {
-            throw new IllegalStateException("the service " + kind.name()
-                    + " was not found; its jar needs META-INF/services/"
-                    + ServiceKind.class.getName());
-        }
-        S made = kind.open(new Station(kind.name(), world, this));
-        byName.put(kind.name(), made);
-        open.add(made);
-        return made;
-    }
-
-    /// The service of a kind, if it is open. From any thread.
-    @SuppressWarnings("unchecked") // a kind of that name has opened it
-    <S extends Service> @Nullable S known(ServiceKind<S> kind) {
-        return (S) byName.get(kind.name());
+    /// The service of a name, if it is open. From any thread.
+    @Nullable Service known(String name) {
+        return byName.get(name);
     }
 
     /// Which services are open, in alphabetical order. From any thread.

@@ -13,6 +13,7 @@ import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.RingReader;
@@ -24,12 +25,15 @@ import org.jspecify.annotations.Nullable;
 final class Peers {
     private static final RingLayout LOOPBACK = new RingLayout(512, 256 << 10);
 
-    private final World world;
     private final int self;
-    private final int incarnation;
-    private final List<Device> devices;
-    private final Doorbell selfSent;
     private final int size;
+    private final int incarnation;
+    private final Cards cards;
+    private final List<Device> devices;
+    private final Losses losses;
+    private final OtherSides others;
+    private final Doorbell selfSent;
+    private final int width;
     private @Nullable Peer[] peers;
 
     /// Written once, by the holder. Volatile for those who look whether a frame is there before
@@ -38,19 +42,39 @@ final class Peers {
 
     /// Creates the peers of a rank.
     ///
-    /// @param world    its world
-    /// @param devices  its devices
-    /// @param selfSent rung when the rank has sent to itself: another thread may wait for it
-    Peers(World world, List<Device> devices, Doorbell selfSent) {
-        this.world = world;
-        this.self = world.rank();
-        this.incarnation = world.incarnation();
+    /// @param membership says which rank it is
+    /// @param cards      those of all ranks
+    /// @param devices    its devices
+    /// @param losses     the ranks that are lost
+    /// @param others     the ranks of other worlds
+    /// @param selfSent   rung when the rank has sent to itself: another thread may wait for it
+    /// @param width      how many kinds of frames are counted, as [FrameTable#width] says
+    Peers(
+            Membership membership,
+            Cards cards,
+            List<Device> devices,
+            Losses losses,
+            OtherSides others,
+            Doorbell selfSent,
+            int width) {
+        this.self = membership.rank();
+        this.size = membership.size();
+        this.incarnation = membership.incarnation();
+        this.cards = cards;
         this.devices = devices;
+        this.losses = losses;
+        this.others = others;
         this.selfSent = selfSent;
-        this.size = world.size();
+        this.width = width;
         this.peers = new Peer[size];
     }
 
+    /// This rank.
+    int self() {
+        return self;
+    }
+
+    /// How many ranks this world has.
     int size() {
         return size;
     }
@@ -87,14 +111,18 @@ final class Peers {
     }
 
     private Peer open(int rank) {
-        boolean ring = rank == self && world.timeline() == null;
-        Peer opened = ring ? loopback() : reach(rank);
+        Peer opened = rank == self && !doDevicesLoop() ? loopback() : reach(rank);
         peers[rank] = opened;
         return opened;
     }
 
+    /// A device on a timeline carries also what the rank sends to itself.
+    private boolean doDevicesLoop() {
+        return devices.size() == 1 && devices.getFirst().timeline() != null;
+    }
+
     private Peer reach(int rank) {
-        RankLostException loss = world.losses().of(rank);
+        RankLostException loss = losses.of(rank);
         if (loss == null) {
             return connect(rank);
         }
@@ -123,7 +151,7 @@ final class Peers {
 
     private Peer connect(int rank) {
         if (rank >= size) {
-            return world.abroad().bridge(rank).peer(rank, incarnation);
+            return others.of(rank).peer(rank, incarnation, width);
         }
         for (Device device : devices) {
             if (device.reaches(rank)) {
@@ -147,9 +175,8 @@ final class Peers {
     }
 
     private Peer peer(int rank, Link link, int eagerBytes) {
-        long sender = Peer.sender(world.incarnation(rank), rank);
-        return new Peer(
-                rank, sender, self, incarnation, link, eagerBytes, world.frames().width());
+        long sender = Peer.sender(cards.incarnation(rank), rank);
+        return new Peer(rank, sender, self, incarnation, link, eagerBytes, width);
     }
 
     /// Delivers what the rank has sent to itself.

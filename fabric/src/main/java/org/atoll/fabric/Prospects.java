@@ -10,28 +10,29 @@ import org.jspecify.annotations.Nullable;
 /// What a wait may still hope for. A wait remembers the moment at which it began, counted in
 /// losses: one that began before a rank was lost ends with that loss even if the rank is back.
 final class Prospects {
-    private final Endpoint endpoint;
+    private final int rank;
+    private final int size;
+    private final Failures failures;
     private final Losses losses;
-    private final Abroad abroad;
+    private final OtherSides others;
     private volatile @Nullable CommunicationException end;
 
-    Prospects(Endpoint endpoint, Losses losses, Abroad abroad) {
-        this.endpoint = endpoint;
+    Prospects(int rank, int size, Failures failures, Losses losses, OtherSides others) {
+        this.rank = rank;
+        this.size = size;
+        this.failures = failures;
         this.losses = losses;
-        this.abroad = abroad;
+        this.others = others;
     }
 
     /// This rank leaves its job. Whoever holds the endpoint and finds nothing over may send.
     void leave() {
-        if (endpoint.timeline() == null) {
-            int rank = endpoint.rank();
-            end = new CommunicationException("rank " + rank + " has left its job", rank, null);
-        }
+        end = new CommunicationException("rank " + rank + " has left its job", rank, null);
     }
 
     /// Why no wait ends well any more.
     @Nullable CommunicationException over() {
-        CommunicationException failed = endpoint.failure();
+        CommunicationException failed = failures.failure();
         return failed != null ? failed : end;
     }
 
@@ -58,8 +59,8 @@ final class Prospects {
         CommunicationException failed = over();
         int peer = awaited.awaitedPeer();
         RankLostException loss = lossFor(awaited, since);
-        if (failed == null && peer >= endpoint.size()) {
-            failed = abroad.failure(peer);
+        if (failed == null && peer >= size) {
+            failed = others.failure(peer);
         }
         if (awaited.isDone()) {
             return;
@@ -75,10 +76,21 @@ final class Prospects {
         }
     }
 
+    /// Why no frame goes to a peer any more.
+    ///
+    /// @param peer a peer that is lost
+    /// @return what is under way there ends with
+    CommunicationException lossOf(int peer) {
+        CommunicationException loss = peer < size ? losses.of(peer) : others.failure(peer);
+        return loss != null
+                ? loss
+                : new CommunicationException("rank " + peer + " is out of reach", peer, null);
+    }
+
     /// Whom a wait depends on, as the search for deadlocks wants to know it.
     int dependence(Completion awaited) {
         int peer = awaited.awaitedPeer();
-        boolean outside = peer >= endpoint.size() || (peer < 0 && abroad.isReached());
+        boolean outside = peer >= size || (peer < 0 && others.areReached());
         return outside ? Blocked.ABROAD : peer;
     }
 }

@@ -1,55 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
-import org.atoll.fabric.device.Timeline;
-import org.atoll.fabric.job.CommunicationException;
-
 /// How a rank whose program has returned comes to rest: it drives progress until all published
 /// frames are on their way, then leaves progress to the helper.
 ///
-/// @param endpoint   the rank's
-/// @param devices    what the frames leave by
-/// @param unattended knows the helper
-/// @param waits      knows what acts beside the program
+/// @param hold       is taken meanwhile
+/// @param progress   is driven
+/// @param failures   know whether the job has failed
+/// @param attendance leaves it to the helper
+/// @param idleness   knows what acts beside the program
 record Retirement(
-        Endpoint endpoint, OpenDevices devices, Unattended unattended, Waits waits) {
+        Hold hold,
+        Progress progress,
+        Failures failures,
+        Attendance attendance,
+        Idleness idleness) {
 
     /// Blocks until it is at rest.
     ///
     /// @return whether a thread beside the program is still at work, and may send
     boolean run() {
-        Timeline time = endpoint.timeline();
-        if (time != null) {
-            runInTurn(time);
-            return false;
-        }
-        endpoint.enter();
+        hold.enter();
         try {
-            unattended.retire();
-            while (endpoint.failure() == null && !isDrained()) {
-                if (endpoint.progress() == 0) {
+            attendance.retire();
+            while (failures.failure() == null && !progress.isDrained()) {
+                if (progress.drive() == 0) {
                     Thread.yield();
                 }
             }
         } finally {
-            endpoint.exit();
+            hold.exit();
         }
-        return waits.isRetiredAtWork();
-    }
-
-    private void runInTurn(Timeline time) {
-        time.serve();
-        CommunicationException failed = endpoint.failure();
-        if (failed != null) {
-            endpoint.abandonAfterFailure();
-            throw new CommunicationException(
-                    "the end cannot be reached: " + failed.getMessage(),
-                    failed.failedRank(),
-                    failed);
-        }
-    }
-
-    private boolean isDrained() {
-        return devices.areDrained() && !endpoint.isPushing();
+        return idleness.isRetiredAtWork();
     }
 }

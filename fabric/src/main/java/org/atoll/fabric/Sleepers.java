@@ -3,6 +3,7 @@ package org.atoll.fabric;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.Blocked;
@@ -100,11 +101,11 @@ final class Sleepers {
 
     /// Whom all depend on: [Blocked#ABROAD] if one of them may hear from another world.
     ///
-    /// @param awaited   what the calling thread waits for
-    /// @param prospects knows other worlds
-    int dependence(Completion awaited, Prospects prospects) {
+    /// @param awaited    what the calling thread waits for
+    /// @param dependence whom one wait depends on, as [Prospects#dependence] says
+    int dependence(Completion awaited, ToIntFunction<Completion> dependence) {
         boolean abroad = others().stream()
-                .anyMatch(other -> prospects.dependence(other.awaited) == Blocked.ABROAD);
-        return abroad ? Blocked.ABROAD : prospects.dependence(awaited);
+                .anyMatch(other -> dependence.applyAsInt(other.awaited) == Blocked.ABROAD);
+        return abroad ? Blocked.ABROAD : dependence.applyAsInt(awaited);
     }
 }

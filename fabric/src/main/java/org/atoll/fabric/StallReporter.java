@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.Narrator;
 
 /// Tells the membership when this rank has been asleep in blocking calls for a while, so that a
 /// deadlock of the whole job is found, and when it goes on. A rank is not reported whose program
@@ -30,6 +32,9 @@ final class StallReporter {
     private final LongSupplier processorTime;
     private final Sleepers sleepers;
     private final Predicate<Predicate<Thread>> othersMayAct;
+    private final Narrator narrator;
+    private final ToIntFunction<Completion> dependence;
+    private final Frames frames;
     private volatile int naps;
     private volatile boolean reported;
     private long reportedSent;
@@ -38,6 +43,19 @@ final class StallReporter {
     private long lastMoved;
     private long toldMoved;
 
+    /// What a rank has sent and received. From any thread; hints unless the endpoint is held.
+    interface Frames {
+
+        /// All frames sent so far, and all that was posted on boards.
+        long sent();
+
+        /// All frames received so far, and all that was read from boards.
+        long received();
+
+        /// Whether frames wait for room, or for their connection.
+        boolean areWaiting();
+    }
+
     /// Creates a reporter.
     ///
     /// @param membership    is told
@@ -45,20 +63,24 @@ final class StallReporter {
     /// @param sleepers      the threads that wait at the endpoint
     /// @param othersMayAct  whether the program has a thread that may act by itself; told how to
     ///     know one that waits for others of its rank
+    /// @param narrator      finds the words
+    /// @param dependence    whom a wait depends on, as [Prospects#dependence] says
+    /// @param frames        how many there were
     StallReporter(
             Membership membership,
             LongSupplier processorTime,
             Sleepers sleepers,
-            Predicate<Predicate<Thread>> othersMayAct) {
+            Predicate<Predicate<Thread>> othersMayAct,
+            Narrator narrator,
+            ToIntFunction<Completion> dependence,
+            Frames frames) {
         this.membership = membership;
         this.processorTime = processorTime;
         this.sleepers = sleepers;
         this.othersMayAct = othersMayAct;
-    }
-
-    /// The threads that wait at the endpoint.
-    Sleepers sleepers() {
-        return sleepers;
+        this.narrator = narrator;
+        this.dependence = dependence;
+        this.frames = frames;
     }
 
     /// Says who knows what the program's threads wait for, whether or not that is reported.
@@ -74,22 +96,22 @@ final class StallReporter {
     }
 
     /// A thread has slept in vain, the first of those that the program has here.
-    synchronized void slept(Completion awaited, Endpoint endpoint) {
+    synchronized void slept(Completion awaited) {
         if (++naps == 1) {
             processorNanos = processorTime.getAsLong();
         }
         if (naps % PATIENCE != 0) {
             return;
         }
-        if (computes() || endpoint.isPushing() || mayOthersAct(endpoint)) {
+        if (computes() || frames.areWaiting() || mayOthersAct()) {
             retract();
-        } else if (!reported || hasChanged(endpoint)) {
-            report(awaited, endpoint);
+        } else if (!reported || hasChanged()) {
+            report(awaited);
         }
     }
 
-    private boolean mayOthersAct(Endpoint endpoint) {
-        return othersMayAct.test(endpoint.narrator()::isInMeeting);
+    private boolean mayOthersAct() {
+        return othersMayAct.test(narrator::isInMeeting);
     }
 
     /// Whether another thread of this process has been at work since the last look: it may yet
@@ -100,37 +122,36 @@ final class StallReporter {
         return processorNanos - before > PATIENCE * OpenDevices.NAP_NANOS / BUSY_PART;
     }
 
-    private boolean hasChanged(Endpoint endpoint) {
-        return endpoint.framesSent() != reportedSent
-                || endpoint.framesReceived() != reportedReceived;
+    private boolean hasChanged() {
+        return frames.sent() != reportedSent || frames.received() != reportedReceived;
     }
 
     /// Once, and again when frames that had waited for room have gone since: the deadlock
     /// detector compares all that was sent with all that was received. Or when a rank was lost,
     /// whose frames then count no more.
-    private void report(Completion awaited, Endpoint endpoint) {
+    private void report(Completion awaited) {
         reported = true;
-        reportedSent = endpoint.framesSent();
-        reportedReceived = endpoint.framesReceived();
+        reportedSent = frames.sent();
+        reportedReceived = frames.received();
         membership.blocked(
                 new Blocked(
-                        sleepers.describe(awaited, endpoint.narrator()),
-                        sleepers.dependence(awaited, endpoint.prospects()),
+                        sleepers.describe(awaited, narrator),
+                        sleepers.dependence(awaited, dependence),
                         reportedSent,
                         reportedReceived));
     }
 
     /// The program has returned. Says how many frames have come to this rank or left it all the
     /// same, once for each time that they have come to rest: the deadlock detector counts them too.
-    synchronized void retired(Endpoint endpoint) {
-        long moved = endpoint.framesSent() + endpoint.framesReceived();
+    synchronized void retired() {
+        long moved = frames.sent() + frames.received();
         if (moved == lastMoved && moved != toldMoved) {
             toldMoved = moved;
             membership.blocked(new Blocked(
-                    Blocked.END + endpoint.narrator().beside(),
+                    Blocked.END + narrator.beside(),
                     -1,
-                    endpoint.framesSent(),
-                    endpoint.framesReceived()));
+                    frames.sent(),
+                    frames.received()));
         }
         lastMoved = moved;
     }

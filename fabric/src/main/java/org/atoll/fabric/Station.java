@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 public final class Station {
     private final String service;
     private final World world;
-    private final OpenServices services;
+    private final FrameTable frames;
     private @Nullable Lane[] lanes = {};
 
-    Station(String service, World world, OpenServices services) {
+    Station(String service, World world, FrameTable frames) {
         this.service = service;
         this.world = world;
-        this.services = services;
+        this.frames = frames;
     }
 
     /// The rank's world. From any thread.
@@ -39,7 +39,7 @@ public final class Station {
     /// @param kind one of the service's kinds
     /// @return what [Peer#claim] and [Lane#claim] want to know
     public int number(FrameKind kind) {
-        return services.table().number(service, kind);
+        return frames.number(service, kind);
     }
 
     /// Says what frames of a kind do when they arrive. Once for each kind, while the service is
@@ -57,7 +57,7 @@ public final class Station {
     /// @param kind which one
     /// @return the same one at every call
     public <S extends Service> S service(ServiceKind<S> kind) {
-        return services.open(kind);
+        return world.open(kind);
     }
 
     /// The service's way to a peer.
@@ -82,7 +82,7 @@ public final class Station {
     /// @param peer a world rank, this one's own included
     /// @return a new one
     public Lane openLane(int peer) {
-        return new Lane(services.open(LanesKind.LANES), service, peer);
+        return world.open(LanesKind.LANES).open(service, peer);
     }
 
     /// A bound of what senders may have sent that this service has to keep. While the service is
@@ -91,7 +91,8 @@ public final class Station {
     /// @param bytesPerPeer how much one peer may have outstanding, the same on all ranks
     /// @return the account of all peers
     public Credits credits(long bytesPerPeer) {
-        return services.open(LanesKind.LANES).credits(service, bytesPerPeer);
+        return world.open(LanesKind.LANES)
+                .credits(service, frames.index(service), bytesPerPeer);
     }
 
     /// A kind of waiting of this service. From any thread.

@@ -4,8 +4,10 @@ package org.atoll.fabric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import org.atoll.fabric.wire.Frame;
+import org.jspecify.annotations.Nullable;
 
 /// What was exchanged with one peer in one life of it, by kind of frame. Links lose nothing and
 /// keep the order, so when all is quiet what one end has sent of a kind is what the other has
@@ -105,19 +107,26 @@ public final class Traffic {
     }
 
     /// Frames of all kinds of a role that were sent.
-    long sentFrames(FrameTable table, FrameKind.Role role) {
-        return sum(table, role, this::sentFrames);
+    ///
+    /// @param roles those of all numbers, as [FrameTable#role] says
+    long sentFrames(IntFunction<FrameKind.@Nullable Role> roles, FrameKind.Role role) {
+        return sum(roles, role, this::sentFrames);
     }
 
     /// Their payloads.
-    long sentBytes(FrameTable table, FrameKind.Role role) {
-        return sum(table, role, this::sentBytes);
+    ///
+    /// @param roles those of all numbers, as [FrameTable#role] says
+    long sentBytes(IntFunction<FrameKind.@Nullable Role> roles, FrameKind.Role role) {
+        return sum(roles, role, this::sentBytes);
     }
 
-    private static long sum(FrameTable table, FrameKind.Role role, IntToLongFunction counter) {
+    private static long sum(
+            IntFunction<FrameKind.@Nullable Role> roles,
+            FrameKind.Role role,
+            IntToLongFunction counter) {
         long sum = 0;
         for (int number = 1; number < Frame.NO_HANDLER; number++) {
-            sum += table.role(number) == role ? counter.applyAsLong(number) : 0;
+            sum += roles.apply(number) == role ? counter.applyAsLong(number) : 0;
         }
         return sum;
     }
@@ -132,12 +141,18 @@ public final class Traffic {
 
     /// The counters as tab-separated lines: peer, its rank, the kind, frames and bytes sent, frames
     /// and bytes received, the kind's role. Kinds of which there were none have no line.
-    List<String> lines(int peer, FrameTable table) {
+    ///
+    /// @param names what each number stands for, as [FrameTable#name] says
+    /// @param roles those of all numbers, as [FrameTable#role] says
+    List<String> lines(
+            int peer,
+            IntFunction<String> names,
+            IntFunction<FrameKind.@Nullable Role> roles) {
         List<String> lines = new ArrayList<>();
         for (int number = 1; number < Frame.NO_HANDLER; number++) {
-            FrameKind.Role role = table.role(number);
+            FrameKind.Role role = roles.apply(number);
             if (role != null && (sentFrames(number) > 0 || receivedFrames(number) > 0)) {
-                lines.add(line(peer, table.name(number), sentFrames(number), sentBytes(number),
+                lines.add(line(peer, names.apply(number), sentFrames(number), sentBytes(number),
                         receivedFrames(number), receivedBytes(number), role));
             }
         }

@@ -4,17 +4,15 @@ package org.atoll.fabric;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.Blocked;
-import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Narrator;
 import org.atoll.fabric.job.TimeKind;
-import org.jspecify.annotations.Nullable;
 
-/// The virtual threads that wait at an endpoint. They do not sleep on a device, which would pin
-/// their carrier, but park; whoever drives progress unparks those whose wait is over. The helper
-/// waits in their place, for any of them.
+/// The virtual threads that wait at an endpoint, parked, and as one what the helper waits for in
+/// their place: that none is left.
 ///
 /// A waiter is entered before its thread looks for the last time whether it is done, and who
 /// completes something looks here afterwards, so no wake-up is lost.
@@ -22,85 +20,65 @@ final class VirtualWaiters implements Completion {
     /// After so many looks in vain a thread rests.
     private static final int LOOKS = 8;
 
-    private final Endpoint endpoint;
-    private final Waits waits;
+    private final Narrator narrator;
     private final Queue<Waiter> waiting = new ConcurrentLinkedQueue<>();
     private boolean known;
 
     /// Looks in vain. Counted without ordering: it does not matter which of them it is.
     private int looks;
-    private volatile boolean standing;
+
+    private volatile boolean stoodInFor;
     private volatile boolean closed;
 
-    private volatile @Nullable Assistant helper;
-
-    VirtualWaiters(Endpoint endpoint, Waits waits) {
-        this.endpoint = endpoint;
-        this.waits = waits;
+    /// Begins with none.
+    ///
+    /// @param narrator finds words for what they wait for
+    VirtualWaiters(Narrator narrator) {
+        this.narrator = narrator;
     }
 
     /// A thread and what it waits for.
-    private record Waiter(Thread thread, Completion awaited) {
-        boolean isPatient() {
+    record Waiter(Thread thread, Completion awaited) {
+        private boolean isPatient() {
             return awaited.patienceNanos() == Long.MAX_VALUE;
         }
     }
 
-    /// Says who stands in.
-    void helpedBy(Assistant assistant) {
-        helper = assistant;
-    }
-
-    /// Parks the calling thread until what it waits for is done. Holder only: holds the endpoint
-    /// again when it returns or throws.
-    ///
-    /// @param awaited what to wait for
-    /// @param since   when the wait began
-    /// @throws CommunicationException if a rank fails meanwhile
-    void await(Completion awaited, int since) {
+    /// One is about to wait. Holder only.
+    void know() {
         known = true;
-        endpoint.leaveUnattended();
-        waits.exitToWait();
-        try {
-            park(awaited, since);
-        } finally {
-            endpoint.enter();
-            endpoint.attended();
-        }
-        endpoint.prospects().throwUnlessDone(awaited, since);
     }
 
-    private void park(Completion awaited, int since) {
+    /// Whether there was ever one. Holder only: so who makes progress knows without a fence.
+    boolean areKnown() {
+        return known;
+    }
+
+    /// Enters the calling thread.
+    Waiter add(Completion awaited) {
         Waiter waiter = new Waiter(Thread.currentThread(), awaited);
         waiting.add(waiter);
-        rouseHelper();
-        boolean interrupted = false;
-        try {
-            while (!awaited.isDone() && !endpoint.prospects().areGone(awaited, since)) {
-                interrupted |= Thread.interrupted(); // marked, it would not sleep
-                sleep(awaited.patienceNanos());
-            }
-        } finally {
-            waiting.remove(waiter);
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        return waiter;
+    }
+
+    /// A thread waits no more.
+    void remove(Waiter waiter) {
+        waiting.remove(waiter);
+    }
+
+    /// The helper begins or ends to wait in their place.
+    void standIn(boolean begins) {
+        stoodInFor = begins;
+    }
+
+    /// Whether the helper waits in their place.
+    boolean isStoodInFor() {
+        return stoodInFor;
     }
 
     /// What each waits for, in words. From any thread.
-    ///
-    /// @param narrator finds the words
-    Stream<String> words(Narrator narrator) {
+    Stream<String> words() {
         return waiting.stream().map(waiter -> narrator.waitOf(waiter.thread, waiter.awaited));
-    }
-
-    private void sleep(long patienceNanos) {
-        if (patienceNanos == Long.MAX_VALUE) {
-            LockSupport.park(this);
-        } else {
-            LockSupport.parkNanos(this, patienceNanos);
-        }
     }
 
     /// A virtual thread has looked in vain, perhaps because another one holds the endpoint, and
@@ -118,46 +96,24 @@ final class VirtualWaiters implements Completion {
         }
     }
 
-    private void rouseHelper() {
-        Assistant there = helper;
-        if (there != null && !standing) {
-            there.rouse();
-        }
-    }
-
-    /// For the helper: waits until no virtual thread does. A waiter is entered before it looks
-    /// whether the helper stands in, and the helper looks for waiters after it has left, so none
-    /// is overlooked.
-    void standIn() {
-        while (!isDone()) {
-            standing = true;
-            try {
-                waits.awaitPatiently(this, endpoint.prospects().moment());
-            } catch (CommunicationException e) {
-                rouseAll(); // each says it in its own words
-                return;
-            } finally {
-                standing = false;
-            }
-        }
-    }
-
     /// Sends the helper away from the devices; blocks until it has left.
     ///
     /// @param wake ends its sleep
     void close(Runnable wake) {
         closed = true;
-        while (standing) {
+        while (stoodInFor) {
             wake.run();
             Thread.yield();
         }
     }
 
     /// Whether so many wait, all for ranks of this world and until something happens.
-    boolean areFor(int threads) {
+    ///
+    /// @param dependence whom a wait depends on, as [Prospects#dependence] says
+    boolean areFor(int threads, ToIntFunction<Completion> dependence) {
         return waiting.size() == threads
                 && waiting.stream().allMatch(waiter -> waiter.isPatient()
-                        && endpoint.prospects().dependence(waiter.awaited) != Blocked.ABROAD);
+                        && dependence.applyAsInt(waiter.awaited) != Blocked.ABROAD);
     }
 
     /// Whether the helper need not stand in any more.
@@ -169,9 +125,7 @@ final class VirtualWaiters implements Completion {
     @Override
     public String describe() {
         Waiter first = waiting.peek();
-        return first == null
-                ? "nothing"
-                : endpoint.narrator().waitOf(first.thread, first.awaited);
+        return first == null ? "nothing" : narrator.waitOf(first.thread, first.awaited);
     }
 
     @Override
@@ -185,17 +139,12 @@ final class VirtualWaiters implements Completion {
         return TimeKind.JOB;
     }
 
-    /// Who waits for a while only wakes by itself; the helper but looks again.
+    /// A timed wait ends by itself; the helper but looks again.
     @Override
     public long patienceNanos() {
         return waiting.stream().allMatch(Waiter::isPatient)
                 ? Long.MAX_VALUE
                 : OpenDevices.NAP_NANOS;
-    }
-
-    /// Whether there was ever one. Holder only: so who makes progress knows without a fence.
-    boolean areKnown() {
-        return known;
     }
 
     /// Whether any thread waits. Who has completed something asks behind a fence.

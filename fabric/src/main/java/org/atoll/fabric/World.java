@@ -3,10 +3,8 @@ package org.atoll.fabric;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.function.ToLongFunction;
-import java.util.stream.IntStream;
 import org.atoll.fabric.device.Commons;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
@@ -36,6 +34,7 @@ public final class World implements AutoCloseable {
     private final Losses losses;
     private final Endpoint endpoint;
     private final OpenServices services;
+    private final FrameTable frames;
     private final Notes notes = new Notes();
 
     /// A rank's world, as far as [Joining] has come with it.
@@ -53,26 +52,20 @@ public final class World implements AutoCloseable {
         Topology topology = membership.topology(cards);
         this.timeline = devices.size() == 1 ? devices.getFirst().timeline() : null;
         boolean profile = settings.number("atoll.profile", 0, 0) != 0;
-        this.times = profile ? new TimeAccount(this::nanoTime) : null;
-        this.services = new OpenServices(this, frames);
-        this.losses = new Losses(settings, membership::suspect, this.cards, services);
-        this.abroad = new Abroad(this, membership, known, topology);
-        Sleepers sleepers = new Sleepers();
-        Bystanders bystanders = new Bystanders(sleepers);
-        StallReporter stalls = new StallReporter(membership, ProcessorTime::ofThisProcess,
-                sleepers, areDeadlocksSought() ? bystanders::mayAct : meets -> true);
+        LongSupplier clock = timeline == null ? System::nanoTime : timeline::nanoTime;
+        this.times = profile ? new TimeAccount(clock) : null;
+        this.services = new OpenServices();
+        this.losses = new Losses(settings, membership::suspect, this.cards);
+        this.frames = frames;
         int together = topology.ranksOfNode(topology.node(membership.rank())).size();
-        Waiting waiting = timeline == null
-                ? Waiting.of(settings, devices, together) : Waiting.IN_TURN;
-        this.endpoint = new Endpoint(this, devices, waiting, stalls, bystanders, services);
+        this.endpoint = new Endpoint(
+                membership, this.cards, devices, losses, services, frames,
+                WaitRules.of(settings, devices, together, timeline, times));
+        this.abroad = new Abroad(
+                endpoint, services, membership, settings, this.cards, known, topology);
         if (timeline != null) {
             timeline.attach(endpoint, membership::nextLife);
         }
-    }
-
-    /// A rank that is never known to be stuck is in no deadlock.
-    private boolean areDeadlocksSought() {
-        return settings.number("atoll.find.deadlocks", 1, 0) != 0;
     }
 
     /// Joins a job: opens the devices, meets the other ranks, and returns when all are there.
@@ -232,16 +225,33 @@ public final class World implements AutoCloseable {
     /// @return the same one at every call
     /// @throws IllegalStateException if the kind was not found when the job began
     public <S extends Service> S service(ServiceKind<S> kind) {
-        S known = services.known(kind);
+        S known = known(kind);
         if (known != null) {
             return known;
         }
         endpoint.enter();
         try {
-            return services.open(kind);
+            return open(kind);
         } finally {
             endpoint.exit();
         }
+    }
+
+    @SuppressWarnings("unchecked") // a kind of that name has opened it
+    private <S extends Service> @Nullable S known(ServiceKind<S> kind) {
+        return (S) services.known(kind.name());
+    }
+
+    /// As [#service], for the holder of the endpoint.
+    <S extends Service> S open(ServiceKind<S> kind) {
+        S known = known(kind);
+        if (known != null) {
+            return known;
+        }
+        frames.require(kind);
+        S made = kind.open(new Station(kind.name(), this, frames));
+        services.add(kind.name(), made);
+        return made;
     }
 
     /// Which services this rank has opened.
@@ -249,16 +259,6 @@ public final class World implements AutoCloseable {
     /// @return their names in alphabetical order
     public List<String> openServices() {
         return services.names();
-    }
-
-    /// The services that this rank has open.
-    OpenServices services() {
-        return services;
-    }
-
-    /// The numbers of all kinds of frames.
-    FrameTable frames() {
-        return services.table();
     }
 
     /// The time since an arbitrary moment, for measuring: real or, in a simulation, virtual.
@@ -337,7 +337,7 @@ public final class World implements AutoCloseable {
     /// @param role the role
     /// @return the frames of all services
     public long sentFrames(FrameKind.Role role) {
-        return sent(traffic -> traffic.sentFrames(frames(), role));
+        return endpoint.sum(traffic -> traffic.sentFrames(frames::role, role));
     }
 
     /// The payloads of those frames.
@@ -345,15 +345,7 @@ public final class World implements AutoCloseable {
     /// @param role the role
     /// @return bytes
     public long sentBytes(FrameKind.Role role) {
-        return sent(traffic -> traffic.sentBytes(frames(), role));
-    }
-
-    private long sent(ToLongFunction<Traffic> counter) {
-        return IntStream.range(0, size())
-                .mapToObj(endpoint::traffic)
-                .filter(Objects::nonNull)
-                .mapToLong(counter)
-                .sum();
+        return endpoint.sum(traffic -> traffic.sentBytes(frames::role, role));
     }
 
     /// The ranks that this one has lost and goes on without.
@@ -377,11 +369,6 @@ public final class World implements AutoCloseable {
             }
         }
         return thrown;
-    }
-
-    /// The time this rank lives in, if it is not the machine's.
-    @Nullable Timeline timeline() {
-        return timeline;
     }
 
     /// Whether this rank lives in a time of its own, in which a run can be repeated. So nothing may
@@ -456,7 +443,7 @@ public final class World implements AutoCloseable {
     ///
     /// @return null as long as waits may end well
     public @Nullable CommunicationException over() {
-        return endpoint.prospects().over();
+        return endpoint.over();
     }
 
     /// Ends the whole job because of this rank. Does not return: the process ends, with its
@@ -478,14 +465,17 @@ public final class World implements AutoCloseable {
     @Override
     public void close() {
         boolean isAtWork = endpoint.retire();
-        membership.leave(new Profile(endpoint, devices, notes, times).lines(size(), isAtWork));
+        // While a thread may still answer what has come, a frame is left out, as if it were under
+        // way, until the helper tells the number again.
+        long received = endpoint.framesReceived() - (isAtWork ? 1 : 0);
+        membership.leave(new Profile(devices, notes, times)
+                .lines(endpoint.framesSent(), received, endpoint::trafficLines));
         abandon();
     }
 
     /// Leaves without waiting for anybody, after a failure.
     public void abandon() {
         abroad.close();
-        endpoint.prospects().leave();
         endpoint.close();
         devices.forEach(Device::close);
         membership.close();

@@ -21,6 +21,16 @@
 /// | `agreement` | agreement among survivors | `Ballots` |
 /// | `message` | two-sided messages, a service | `Mailbox` |
 ///
+/// The wholes of this package, from the bottom; each makes its parts, and no part names it:
+///
+/// - [org.atoll.fabric.Endpoint]: one rank's end of the fabric, of all that is needed to send,
+///   to receive, to wait and to fail
+/// - [org.atoll.fabric.Abroad]: the ways to other worlds, each a [org.atoll.fabric.Bridge]
+/// - [org.atoll.fabric.World]: what a rank is given of its job; `Joining` makes it
+///
+/// A service is open to all of that: its [org.atoll.fabric.Station], and the `FirstFrame` that
+/// opens it, name the world.
+///
 /// Invariants: at most one thread holds a rank's endpoint, and all state of it, its peers and the
 /// protocols belongs to the holder; a holder never sleeps; a handler never polls; whoever waits
 /// makes progress; nothing above the devices knows the time or starts a thread but through its

@@ -50,7 +50,7 @@ class LaneTest {
     }
 
     private Lane lane() {
-        return new Lane(world.services().open(LanesKind.LANES), "test", 0);
+        return world.open(LanesKind.LANES).open("test", 0);
     }
 
     @AfterEach

@@ -45,14 +45,39 @@ class StallReporterTest {
 
     private final List<Object> reports = new ArrayList<>();
     private final Sleepers sleepers = new Sleepers();
-    private final StallReporter reporter = new StallReporter(
-            recorder(), () -> this.computed, sleepers, meets -> this.mayOthersAct);
     private long computed;
     private boolean mayOthersAct;
     private final World world = World.join(
             new SoloMembership("here", null),
             new Settings(new Properties(), Map.of(), new Properties()),
             List.of());
+
+    private final StallReporter reporter = new StallReporter(
+            recorder(), () -> this.computed, sleepers, meets -> this.mayOthersAct,
+            world.endpoint().narrator(), Completion::awaitedPeer, new Frames(world.endpoint()));
+
+    /// Those of a rank that sends to itself alone.
+    private record Frames(Endpoint endpoint) implements StallReporter.Frames {
+        @Override
+        public long sent() {
+            return endpoint.framesSent();
+        }
+
+        @Override
+        public long received() {
+            return endpoint.framesReceived();
+        }
+
+        @Override
+        public boolean areWaiting() {
+            endpoint.enter();
+            try {
+                return endpoint.peer(0).hasBacklog();
+            } finally {
+                endpoint.exit();
+            }
+        }
+    }
 
     private Membership recorder() {
         return (Membership) Proxy.newProxyInstance(
@@ -71,7 +96,7 @@ class StallReporterTest {
 
     private void sleep(int naps) {
         for (int i = 0; i < naps; i++) {
-            reporter.slept(AWAITED, world.endpoint());
+            reporter.slept(AWAITED);
         }
     }
 

@@ -28,6 +28,8 @@ public final class AgreementKind implements ServiceKind<Ballots> {
 
     @Override
     public Ballots open(Station station) {
-        return new Ballots(station);
+        Ballots ballots = new Ballots(station);
+        station.handle(LETTER, ballots::letter);
+        return ballots;
     }
 }

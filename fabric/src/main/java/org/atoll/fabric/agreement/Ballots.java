@@ -23,14 +23,13 @@ public final class Ballots implements Service {
     private final TimeKind time;
     private final Map<Integer, Chamber> chambers = new HashMap<>();
 
-    /// Registers the handler.
+    /// Begins without any.
     ///
     /// @param station what the service has of its rank
     Ballots(Station station) {
         this.endpoint = station.endpoint();
         this.letter = station.number(AgreementKind.LETTER);
         this.time = station.time("agreement", TimeKind.Group.COLLECTIVE);
-        station.handle(AgreementKind.LETTER, this::letter);
     }
 
     /// A rank's agreements.
@@ -110,7 +109,8 @@ public final class Ballots implements Service {
         return chambers.computeIfAbsent(context, number -> new Chamber(number, endpoint, letter));
     }
 
-    private void letter(int source, MemorySegment memory, long header, long payload) {
+    /// A letter has come.
+    void letter(int source, MemorySegment memory, long header, long payload) {
         Letter letter = Letter.read(memory, header, payload);
         chamber(letter.context()).take(source, letter);
         forget(letter.context());

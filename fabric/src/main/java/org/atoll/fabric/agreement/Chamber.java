@@ -38,7 +38,7 @@ final class Chamber {
         this.endpoint = endpoint;
         this.frame = frame;
         this.parting = new Parting((to, kind) ->
-                send(to, new Letter(context, 0, kind, null, null)));
+                send(endpoint, frame, to, new Letter(context, 0, kind, null, null)));
     }
 
     /// This rank comes to the next agreement. That it does so shows that it knows the outcome of
@@ -51,7 +51,7 @@ final class Chamber {
                 .filter(member -> lost.test(members[member]))
                 .forEach(gone::set);
         Ballot ballot = new Ballot(self, members.length, gone, (to, kind, vote, bound) -> send(
-                members[to], new Letter(context, number, kind, vote, bound)));
+                endpoint, frame, members[to], new Letter(context, number, kind, vote, bound)));
         previous = last;
         last = ballot;
         List<Early> waiting = List.copyOf(early);
@@ -60,7 +60,7 @@ final class Chamber {
         return ballot;
     }
 
-    private void send(int worldRank, Letter letter) {
+    private static void send(Endpoint endpoint, int frame, int worldRank, Letter letter) {
         endpoint.send(endpoint.peer(worldRank), new Envelope(frame, letter));
     }
 

@@ -123,7 +123,6 @@ public final class Board implements Carrier, SharedMemory.Watched {
         this.end = end;
         this.counts = new PostCounts(ranks.length);
         this.last = new LastPosts(layout);
-        endpoint.carriers().add(this);
     }
 
     /// The longest payload of a turn that spans one slot.

@@ -65,6 +65,7 @@ public final class BoardShelf {
                 shared.memory().asSlice(begin, ranks.length * layout.memberBytes());
         Board.Place place = new Board.Place(memory, layout, shared.copier(), number, this);
         Board board = new Board(place, ranks, me, bells, endpoint, end);
+        endpoint.carriers().add(board);
         shared.watch(board);
         return board;
     }

@@ -6,10 +6,13 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.FrameKind;
+import org.atoll.fabric.Handler;
 import org.atoll.fabric.Ids;
 import org.atoll.fabric.Losses;
 import org.atoll.fabric.Station;
@@ -21,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// The receiving side of the message protocols: what the five kinds of frames do when they
 /// arrive, and what a receive does that finds its message here already. Holder only.
 final class Arrivals {
-    private final Mailbox mailbox;
+    private final ContextState contexts;
     private final Losses losses;
     private final Underway underway;
     private final Station station;
@@ -33,12 +36,12 @@ final class Arrivals {
     private final List<Probe> probes = new ArrayList<>();
 
     Arrivals(
-            Mailbox mailbox,
+            ContextState contexts,
             Underway underway,
             Station station,
             Matcher matcher,
             Credits credits) {
-        this.mailbox = mailbox;
+        this.contexts = contexts;
         this.losses = station.world().losses();
         this.underway = underway;
         this.station = station;
@@ -46,11 +49,16 @@ final class Arrivals {
         this.protocol = underway.protocol();
         this.matcher = matcher;
         this.credits = credits;
-        station.handle(Protocol.EAGER, this::eager);
-        station.handle(Protocol.ANNOUNCE, this::announced);
-        station.handle(Protocol.GRANT, this::granted);
-        station.handle(Protocol.PIECE, new Pieces(receives));
-        station.handle(Protocol.BROKEN, this::broken);
+    }
+
+    /// The handlers of its kinds of frames.
+    Map<FrameKind, Handler> handlers() {
+        return Map.of(
+                Protocol.EAGER, this::eager,
+                Protocol.ANNOUNCE, this::announced,
+                Protocol.GRANT, this::granted,
+                Protocol.PIECE, new Pieces(receives),
+                Protocol.BROKEN, this::broken);
     }
 
     private void eager(int source, MemorySegment memory, long header, long payload) {
@@ -68,7 +76,7 @@ final class Arrivals {
     }
 
     private void store(int source, int context, int tag, MemorySegment message) {
-        if (mailbox.contexts().isOver(context)) {
+        if (contexts.isOver(context)) {
             giveBack(source, message.byteSize());
             return;
         }
@@ -134,7 +142,7 @@ final class Arrivals {
         underway.finish(
                 receive,
                 Frame.tag(memory, header) == Protocol.LEFT
-                        ? underway.rules().left(receive.describe())
+                        ? contexts.rules().left(receive.describe())
                         : new CommunicationException(
                                 receive.describe() + " cannot complete: the sender's buffer"
                                         + " cannot be read",
@@ -156,6 +164,18 @@ final class Arrivals {
         return bytes + Protocol.MESSAGE_COST;
     }
 
+    /// Starts a receive that no thread waits for yet: serves or posts it.
+    void start(ReceiveRequest receive) {
+        if (receive.peer == Wildcards.NOBODY) {
+            receive.match(Wildcards.NOBODY, -1, 0);
+            receive.complete();
+            return;
+        }
+        receive.unsettled = receive.peer < 0 ? contexts.unsettled(receive.context) : null;
+        serve(receive);
+        underway.leaveUnattended(receive);
+    }
+
     /// Serves a receive from the messages that are here, or posts it.
     void serve(ReceiveRequest receive) {
         Unexpected message =
@@ -164,7 +184,7 @@ final class Arrivals {
             claim(receive, message);
             return;
         }
-        CommunicationException refusal = mailbox.contexts().refusal(receive);
+        CommunicationException refusal = contexts.refusal(receive.context, receive.peer, receive);
         if (refusal == null) {
             matcher.post(receive);
         } else {

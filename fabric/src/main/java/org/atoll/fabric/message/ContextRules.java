@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public interface ContextRules {
 
     /// Contexts that never end.
-    ContextRules NONE = context -> Mailbox.MESSAGE;
+    ContextRules NONE = context -> Protocol.MESSAGE;
 
     /// What waiting for a message is booked on. Messages of [TimeKind.Group#COMMUNICATION] are
     /// described by their tags, those of others as parts of a collective. From any thread.

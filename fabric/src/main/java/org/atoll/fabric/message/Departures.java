@@ -10,14 +10,15 @@ import org.atoll.fabric.wire.Packer;
 /// The sending side of the message protocols: a message leaves at once in one frame, or becomes a
 /// request that waits for room or announces itself. Holder only.
 final class Departures {
-    private final Mailbox mailbox;
+    private final ContextState contexts;
     private final Underway underway;
     private final Endpoint endpoint;
     private final Credits credits;
     private final int eager;
 
-    Departures(Mailbox mailbox, Underway underway, Endpoint endpoint, Credits credits) {
-        this.mailbox = mailbox;
+    Departures(
+            ContextState contexts, Underway underway, Endpoint endpoint, Credits credits) {
+        this.contexts = contexts;
         this.underway = underway;
         this.endpoint = endpoint;
         this.credits = credits;
@@ -54,11 +55,12 @@ final class Departures {
 
     /// Lets a message leave as soon as it can.
     void begin(SendRequest request, boolean synchronous) {
-        if (request.peer == Mailbox.NOBODY) {
+        if (request.peer == Wildcards.NOBODY) {
             underway.finish(request, null);
             return;
         }
-        CommunicationException refusal = mailbox.contexts().refusal(request);
+        CommunicationException refusal =
+                contexts.refusal(request.context, request.peer, request);
         if (refusal != null) {
             underway.finish(request, refusal);
             return;

@@ -18,13 +18,19 @@ import org.atoll.fabric.job.RankLostException;
 /// announcement is gone (GONE) or has asked for the message (GRANT). The receiver is then told
 /// that none will come (BROKEN).
 final class Endings {
+    private final ContextState state;
     private final Underway underway;
     private final Matcher matcher;
     private final Arrivals arrivals;
     private final Withdrawals withdrawals;
 
     Endings(
-            Underway underway, Matcher matcher, Arrivals arrivals, Withdrawals withdrawals) {
+            ContextState state,
+            Underway underway,
+            Matcher matcher,
+            Arrivals arrivals,
+            Withdrawals withdrawals) {
+        this.state = state;
         this.underway = underway;
         this.matcher = matcher;
         this.arrivals = arrivals;
@@ -56,13 +62,14 @@ final class Endings {
     /// sleep on. Those who wait for a started receive find out by themselves.
     ///
     /// @param contexts those that the loss concerns
-    void settle(IntPredicate contexts, ContextEndings endings) {
+    void settle(IntPredicate contexts) {
         Predicate<ReceiveRequest> blocking = receive -> receive.peer < 0
                 && !receive.unattended
                 && contexts.test(receive.context);
         matcher.withdrawIf(blocking, this::finishPending);
         arrivals.probes().forEach(probe -> {
-            CommunicationException pending = endings.refusal(probe);
+            CommunicationException pending =
+                    state.refusalOfProbe(probe.context, probe.source, probe);
             if (pending != null) {
                 probe.fail(pending);
             }
@@ -71,13 +78,13 @@ final class Endings {
 
     private void finishPending(ReceiveRequest receive) {
         underway.finish(
-                receive, underway.rules().pending(receive.context, receive.describe()));
+                receive, state.rules().pending(receive.context, receive.describe()));
     }
 
     /// A receive from any source that blocks is about to wait: not if a loss is pending.
     void settle(ReceiveRequest receive) {
         if (!receive.isDone()
-                && underway.rules().pending(receive.context, "") != null
+                && state.rules().pending(receive.context, "") != null
                 && matcher.withdraw(receive)) {
             finishPending(receive);
         }

@@ -23,7 +23,7 @@ final class Intake {
     /// Other peers are served after so many looks in vain, or so many messages.
     private static final int TURN = 16;
 
-    private final Mailbox mailbox;
+    private final ContextState contexts;
     private final Underway underway;
     private final Endpoint endpoint;
     private final Matcher matcher;
@@ -32,12 +32,12 @@ final class Intake {
     private int taken;
 
     Intake(
-            Mailbox mailbox,
+            ContextState contexts,
             Underway underway,
             Endpoint endpoint,
             Matcher matcher,
             Arrivals arrivals) {
-        this.mailbox = mailbox;
+        this.contexts = contexts;
         this.underway = underway;
         this.endpoint = endpoint;
         this.matcher = matcher;
@@ -50,7 +50,7 @@ final class Intake {
         Peer peer = from < 0 ? null : endpoint.known(from);
         boolean usable = peer != null
                 && peer.inlet() != null
-                && mailbox.contexts().isQuiet()
+                && contexts.isQuiet()
                 && matcher.peek(from, context, tag) == null;
         return usable ? peer : null;
     }

@@ -6,7 +6,6 @@ import java.util.function.Function;
 import java.util.function.IntPredicate;
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Losses;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.Station;
@@ -29,11 +28,10 @@ import org.jspecify.annotations.Nullable;
 /// arrives after its receive.
 public final class Mailbox implements Service {
     /// A peer that takes everything and sends nothing, at once.
-    public static final int NOBODY = -2;
+    public static final int NOBODY = Wildcards.NOBODY;
 
     /// What waiting for a message between two ranks is booked on, unless a model knows better.
-    public static final TimeKind MESSAGE =
-            new TimeKind("messages.message", TimeKind.Group.COMMUNICATION);
+    public static final TimeKind MESSAGE = Protocol.MESSAGE;
 
     private static final Status NOTHING = new Status(NOBODY, -1, 0);
 
@@ -46,6 +44,7 @@ public final class Mailbox implements Service {
     private final Withdrawals withdrawals;
     private final Matches matches;
     private final Intake intake;
+    private final ContextState state;
     private final ContextEndings contexts;
     private final Probes probes;
     private final Repeats repeats;
@@ -60,21 +59,23 @@ public final class Mailbox implements Service {
     /// @param station what it has of its rank
     public Mailbox(Station station) {
         this.endpoint = station.endpoint();
-        Losses losses = station.world().losses();
         Settings settings = station.world().settings();
         int total = settings.number("atoll.unexpected.bytes", 64 << 20, 1 << 20);
         this.credits = station.credits(Math.max(1 << 18, total / endpoint.size()));
-        this.underway = new Underway(endpoint, credits, new Protocol(station));
+        this.state = new ContextState(station.world().losses());
+        this.underway = new Underway(endpoint, credits, new Protocol(station), state);
         this.matcher = new Matcher(endpoint.peers());
-        this.arrivals = new Arrivals(this, underway, station, matcher, credits);
-        this.departures = new Departures(this, underway, endpoint, credits);
+        this.arrivals = new Arrivals(state, underway, station, matcher, credits);
+        this.departures = new Departures(state, underway, endpoint, credits);
         this.withdrawals = new Withdrawals(underway, station, matcher);
-        this.probes = new Probes(this, underway, endpoint, arrivals);
+        this.probes = new Probes(state, underway, endpoint, arrivals);
         this.matches = new Matches(probes, underway, endpoint, matcher, arrivals);
-        this.intake = new Intake(this, underway, endpoint, matcher, arrivals);
-        this.endings = new Endings(underway, matcher, arrivals, withdrawals);
-        this.contexts = new ContextEndings(losses, underway, endings);
-        this.repeats = new Repeats(this, underway, endpoint, intake, departures);
+        this.intake = new Intake(state, underway, endpoint, matcher, arrivals);
+        this.endings = new Endings(state, underway, matcher, arrivals, withdrawals);
+        this.contexts = new ContextEndings(state, endings);
+        this.repeats = new Repeats(arrivals, underway, endpoint, intake, departures);
+        arrivals.handlers().forEach(station::handle);
+        withdrawals.handlers().forEach(station::handle);
         this.sent = new SendRequest(underway);
         sent.address(NOBODY, 0, -1);
         sent.finish(null);
@@ -306,23 +307,11 @@ public final class Mailbox implements Service {
         request.address(from, context, tag);
         endpoint.enter();
         try {
-            serve(request);
+            arrivals.start(request);
         } finally {
             endpoint.exit();
         }
         return request;
-    }
-
-    /// Posts a receive that no thread waits for yet, unless its message is here. Holder only.
-    void serve(ReceiveRequest request) {
-        if (request.peer == NOBODY) {
-            request.match(NOBODY, -1, 0);
-            request.complete();
-            return;
-        }
-        contexts.watch(request);
-        arrivals.serve(request);
-        underway.leaveUnattended(request);
     }
 
     /// Blocks until a request is done.
@@ -338,12 +327,21 @@ public final class Mailbox implements Service {
             endpoint.enter();
             try {
                 endpoint.await(Watch.of(request));
-                contexts.throwIfPending(request);
+                throwIfPending(request);
             } finally {
                 endpoint.exit();
             }
         }
         return request.status();
+    }
+
+    /// Ends a wait for a request that goes on.
+    private void throwIfPending(Transmission request) {
+        CommunicationException pending =
+                request.isDone() ? null : state.pending(request.context, request);
+        if (pending != null) {
+            throw pending;
+        }
     }
 
     /// Whether waiting for a request ends at once although it is still under way: [#await] throws
@@ -468,7 +466,7 @@ public final class Mailbox implements Service {
 
     @Override
     public void lost(RankLostException loss) {
-        contexts.disturb();
+        state.disturb();
         endings.lose(loss);
     }
 

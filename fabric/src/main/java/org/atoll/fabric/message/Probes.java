@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Looks at messages without receiving them (MPI 4.1, section 3.8.1). From any thread.
 public final class Probes {
-    private final Mailbox mailbox;
+    private final ContextState contexts;
     private final Underway underway;
     private final Endpoint endpoint;
     private final Arrivals arrivals;
 
-    Probes(Mailbox mailbox, Underway underway, Endpoint endpoint, Arrivals arrivals) {
-        this.mailbox = mailbox;
+    Probes(ContextState contexts, Underway underway, Endpoint endpoint, Arrivals arrivals) {
+        this.contexts = contexts;
         this.underway = underway;
         this.endpoint = endpoint;
         this.arrivals = arrivals;
@@ -35,7 +35,7 @@ public final class Probes {
     }
 
     private Probe of(int from, int context, int tag) {
-        return new Probe(from, context, tag, underway.rules().time(context));
+        return new Probe(from, context, tag, underway.time(context));
     }
 
     private @Nullable Status look(Probe probe) {
@@ -51,7 +51,7 @@ public final class Probes {
 
     /// A program that looks again and again must learn that nothing will come any more.
     private @Nullable Status nothingYet(Probe probe) {
-        CommunicationException refusal = mailbox.contexts().refusal(probe);
+        CommunicationException refusal = refusal(probe);
         if (refusal != null) {
             throw refusal;
         }
@@ -63,6 +63,10 @@ public final class Probes {
                     failed);
         }
         return null;
+    }
+
+    private @Nullable CommunicationException refusal(Probe probe) {
+        return contexts.refusalOfProbe(probe.context, probe.source, probe);
     }
 
     /// Waits for a message.
@@ -91,7 +95,7 @@ public final class Probes {
     }
 
     private @Nullable Unexpected watch(Probe probe) {
-        CommunicationException refusal = mailbox.contexts().refusal(probe);
+        CommunicationException refusal = refusal(probe);
         if (refusal != null) {
             throw refusal;
         }

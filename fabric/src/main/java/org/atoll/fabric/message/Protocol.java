@@ -5,6 +5,7 @@ import java.util.List;
 import org.atoll.fabric.FrameKind.Role;
 import org.atoll.fabric.FrameKind;
 import org.atoll.fabric.Station;
+import org.atoll.fabric.job.TimeKind;
 
 /// The frames that carry messages, and their numbers in this job. Their words, in the places that
 /// [org.atoll.fabric.wire.Frame] names context, tag and word:
@@ -31,6 +32,10 @@ final class Protocol {
 
     static final List<FrameKind> KINDS =
             List.of(EAGER, ANNOUNCE, GRANT, PIECE, WITHDRAW, GONE, BROKEN);
+
+    /// What waiting for a message is booked on, unless a model knows better.
+    static final TimeKind MESSAGE =
+            new TimeKind("messages.message", TimeKind.Group.COMMUNICATION);
 
     /// The reasons of BROKEN: the sender has left the context, or its buffer has thrown.
     static final int LEFT = 0;

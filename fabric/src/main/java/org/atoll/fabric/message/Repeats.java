@@ -12,19 +12,19 @@ import org.jspecify.annotations.Nullable;
 /// One that has failed may still be known to a peer, by its number; it is left alone, and a new one
 /// takes its place. One thread at a time describes and starts a request.
 public final class Repeats {
-    private final Mailbox mailbox;
+    private final Arrivals arrivals;
     private final Underway underway;
     private final Endpoint endpoint;
     private final Intake intake;
     private final Departures departures;
 
     Repeats(
-            Mailbox mailbox,
+            Arrivals arrivals,
             Underway underway,
             Endpoint endpoint,
             Intake intake,
             Departures departures) {
-        this.mailbox = mailbox;
+        this.arrivals = arrivals;
         this.underway = underway;
         this.endpoint = endpoint;
         this.intake = intake;
@@ -90,7 +90,7 @@ public final class Repeats {
                     : intake.take(
                             buffer, offset, bytes, packer, from, request.context, request.tag);
             if (here == null) {
-                mailbox.serve(request);
+                arrivals.start(request);
             } else {
                 request.match(from, here.tag(), here.bytes());
                 request.complete();

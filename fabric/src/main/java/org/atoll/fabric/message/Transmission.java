@@ -104,7 +104,7 @@ public abstract sealed class Transmission implements Completion
 
     @Override
     public TimeKind timeKind() {
-        return underway.rules().time(context);
+        return underway.time(context);
     }
 
     /// Why the request failed.

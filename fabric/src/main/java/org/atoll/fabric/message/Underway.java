@@ -7,6 +7,7 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Ids;
 import org.atoll.fabric.Outgoing;
 import org.atoll.fabric.Peer;
+import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
 
 /// The requests of a mailbox that are under way, and how they end: each once, in whichever thread
@@ -17,25 +18,22 @@ final class Underway {
     private final Ids<SendRequest> sends = new Ids<>();
     private final Statuses statuses = new Statuses();
     private final Protocol protocol;
-    private volatile ContextRules rules = ContextRules.NONE;
+    private final ContextState contexts;
 
-    Underway(Endpoint endpoint, Credits credits, Protocol protocol) {
+    Underway(Endpoint endpoint, Credits credits, Protocol protocol, ContextState contexts) {
         this.protocol = protocol;
         this.endpoint = endpoint;
         this.credits = credits;
+        this.contexts = contexts;
     }
 
     Protocol protocol() {
         return protocol;
     }
 
-    /// What the model says of its contexts. From any thread.
-    ContextRules rules() {
-        return rules;
-    }
-
-    void follow(ContextRules given) {
-        rules = given;
+    /// What waiting for a message of a context is booked on. From any thread.
+    TimeKind time(int context) {
+        return contexts.rules().time(context);
     }
 
     /// An eager message that had its credit does not leave.

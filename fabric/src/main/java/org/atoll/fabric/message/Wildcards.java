@@ -4,6 +4,9 @@ package org.atoll.fabric.message;
 /// What ranks and tags are called in reports: those that stand for others have the names that MPI
 /// gives them.
 public final class Wildcards {
+    /// A peer that takes everything and sends nothing, at once.
+    static final int NOBODY = -2;
+
     private Wildcards() {}
 
     /// The name of whom a message is from or to.
@@ -11,7 +14,7 @@ public final class Wildcards {
     /// @param rank a rank, [Mailbox#NOBODY], or another negative number for any
     /// @return such as `3`, `PROC_NULL` or `ANY_SOURCE`
     public static String rank(int rank) {
-        if (rank == Mailbox.NOBODY) {
+        if (rank == NOBODY) {
             return "PROC_NULL";
         }
         return rank < 0 ? "ANY_SOURCE" : Integer.toString(rank);

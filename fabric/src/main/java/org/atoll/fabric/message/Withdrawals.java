@@ -2,7 +2,10 @@
 package org.atoll.fabric.message;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Map;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.FrameKind;
+import org.atoll.fabric.Handler;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.wire.Frame;
@@ -22,8 +25,11 @@ final class Withdrawals {
         this.station = station;
         this.endpoint = station.endpoint();
         this.matcher = matcher;
-        station.handle(Protocol.WITHDRAW, this::withdrawn);
-        station.handle(Protocol.GONE, this::gone);
+    }
+
+    /// The handlers of its kinds of frames.
+    Map<FrameKind, Handler> handlers() {
+        return Map.of(Protocol.WITHDRAW, this::withdrawn, Protocol.GONE, this::gone);
     }
 
     /// Takes a send back, or asks for it.

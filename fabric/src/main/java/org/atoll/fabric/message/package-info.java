@@ -9,6 +9,9 @@
 /// [org.atoll.fabric.message.Mailbox] is what models use; [org.atoll.fabric.message.Protocol]
 /// draws the frames; [org.atoll.fabric.message.Matcher] is the bookkeeping.
 ///
+/// The mailbox makes the parts, and no part names it; `ContextState` is what they all ask before
+/// they begin something.
+///
 /// Invariants: all state belongs to the holder of the endpoint; messages of one pair and
 /// context match in the order sent; unexpected bytes per peer never exceed the credit.
 package org.atoll.fabric.message;

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.ReturnNotice;
+import org.jspecify.annotations.Nullable;
+
+/// What a rank hears of ranks that fail, and says of them: a failure ends the job, which is kept
+/// here, or only the rank, if the job goes on ([Losses]). From any thread, unless a method says
+/// otherwise.
+final class Failures {
+    private final int rank;
+    private final Losses losses;
+    private final News news;
+    private final WakeUp wakeUp;
+    private volatile @Nullable CommunicationException failure;
+
+    Failures(int rank, Losses losses, News news, WakeUp wakeUp) {
+        this.rank = rank;
+        this.losses = losses;
+        this.news = news;
+        this.wakeUp = wakeUp;
+    }
+
+    /// What ended the job.
+    ///
+    /// @return null while all is well
+    @Nullable CommunicationException failure() {
+        return failure;
+    }
+
+    /// A rank has failed: ends every wait, now and later, or, if the job goes on, those for this
+    /// rank.
+    void fail(FailureNotice notice) {
+        if (!notice.endsJob() && notice.rank() != rank) {
+            news.tell(notice);
+        } else if (failure == null) {
+            String who = notice.rank() < 0 ? "the job" : "rank " + notice.rank();
+            failure = new CommunicationException(
+                    who + " failed: " + notice.reason(), notice.rank(), null);
+        }
+        wakeUp.rouseAll();
+    }
+
+    /// This rank has failed.
+    ///
+    /// @param reason one line
+    void failHere(String reason) {
+        fail(new FailureNotice(rank, reason));
+    }
+
+    /// A device does not reach a rank any more: its failure ends the job, whose launcher hears
+    /// why, or, if the job goes on, all ranks are told to take it for lost, it included.
+    ///
+    /// @param reason one line
+    void suspect(int peer, String reason) {
+        if (losses.areOutlived()) {
+            news.tell(losses.notice(peer, reason));
+            losses.report(peer, reason);
+        } else if (failure == null) {
+            fail(new FailureNotice(peer, reason));
+            losses.report(peer, reason);
+        }
+    }
+
+    /// This rank cannot go on, whatever becomes of the job: ends every wait here, and says so to
+    /// whoever stands behind the job. Holder only.
+    ///
+    /// @param reason one line
+    void collapse(String reason, Throwable cause) {
+        if (failure == null) {
+            failure = new CommunicationException(
+                    "rank " + rank + " failed: " + reason, rank, cause);
+            wakeUp.rouseAll();
+            losses.report(rank, reason);
+        }
+    }
+
+    /// A lost rank is back in a later life.
+    void readmit(ReturnNotice notice) {
+        news.tell(notice);
+        wakeUp.rouseAll();
+    }
+}

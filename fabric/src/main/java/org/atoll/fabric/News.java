@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.Notice;
+import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.job.ReturnNotice;
+
+/// The news of ranks that are lost, or are back. They come from any thread and are taken by
+/// whoever holds the endpoint next, behind the frames that have arrived: first the record of
+/// [Losses], then the peers, then the services, in the order in which these were opened.
+final class News {
+    private final Losses losses;
+    private final Cards cards;
+    private final Peers peers;
+    private final OpenServices services;
+    private final WakeUp wakeUp;
+    private final Queue<Notice> untaken = new ConcurrentLinkedQueue<>();
+    private volatile boolean fresh;
+
+    News(Losses losses, Cards cards, Peers peers, OpenServices services, WakeUp wakeUp) {
+        this.losses = losses;
+        this.cards = cards;
+        this.peers = peers;
+        this.services = services;
+        this.wakeUp = wakeUp;
+    }
+
+    /// Tells of a loss or a return. From any thread; the caller then makes waiting threads look
+    /// around.
+    void tell(Notice notice) {
+        untaken.add(notice);
+        fresh = true;
+    }
+
+    /// Whether there are news to be taken.
+    boolean isFresh() {
+        return fresh;
+    }
+
+    /// Takes the news, and makes waiting threads look around. Holder only.
+    void take() {
+        fresh = false;
+        for (Notice next = untaken.poll(); next != null; next = untaken.poll()) {
+            switch (next) {
+                case FailureNotice failed -> take(failed);
+                case ReturnNotice returned -> take(returned.card());
+            }
+        }
+        wakeUp.rouseAll();
+    }
+
+    private void take(FailureNotice failed) {
+        int rank = failed.rank();
+        if (!losses.isLost(rank) && failed.incarnation() == cards.incarnation(rank)) {
+            lose(new RankLostException(rank, failed.reason()));
+        }
+    }
+
+    private void take(Card card) {
+        int rank = card.rank();
+        if (card.incarnation() <= cards.incarnation(rank)) {
+            return;
+        }
+        if (!losses.isLost(rank)) {
+            lose(new RankLostException(rank, "it is in its next life already"));
+        }
+        cards.replace(card);
+        peers.readmit(card);
+        losses.readmit(rank);
+        services.each(service -> service.returned(card));
+    }
+
+    private void lose(RankLostException loss) {
+        losses.add(loss);
+        peers.lose(loss);
+        services.each(service -> service.lost(loss));
+    }
+}

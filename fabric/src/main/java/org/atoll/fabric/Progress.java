@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric;
+
+import org.atoll.fabric.device.Inlet;
+
+/// What makes a rank's communication go on: a look for frames at all devices, which calls the
+/// handlers of those that have arrived, and a push of those that wait for room. Holder only,
+/// unless a method says otherwise; nothing blocks but [#nap].
+final class Progress {
+    private final OpenDevices devices;
+    private final Peers peers;
+    private final Dispatch dispatch;
+    private final Outbox outbox;
+    private final News news;
+    private final WakeUp wakeUp;
+    private long polls;
+
+    Progress(
+            OpenDevices devices,
+            Peers peers,
+            Dispatch dispatch,
+            Outbox outbox,
+            News news,
+            WakeUp wakeUp) {
+        this.devices = devices;
+        this.peers = peers;
+        this.dispatch = dispatch;
+        this.outbox = outbox;
+        this.news = news;
+        this.wakeUp = wakeUp;
+    }
+
+    /// Delivers what has arrived and pushes what waits.
+    ///
+    /// @return how many frames arrived
+    int drive() {
+        polls++;
+        int frames = devices.poll(dispatch) + peers.pollLoopback(dispatch);
+        if (news.isFresh()) {
+            news.take();
+        }
+        boolean pushing = outbox.push();
+        if (frames > 0 || pushing) {
+            wakeUp.rouseOthers();
+        }
+        return frames;
+    }
+
+    /// The same for all peers but one.
+    ///
+    /// @param inlet the frames of that one
+    void driveBut(Inlet inlet) {
+        inlet.reserve(true);
+        try {
+            drive();
+        } finally {
+            inlet.reserve(false);
+        }
+    }
+
+    /// Delivers the frame at the head of an inlet, if one is here. Another thread may have waited
+    /// for it.
+    void deliver(Inlet inlet) {
+        inlet.deliver(dispatch);
+        wakeUp.rouseOthers();
+    }
+
+    /// Wakes the rank's sleeping threads, if any, after the helper has made progress. By a thread
+    /// that does not hold the endpoint.
+    void rouse() {
+        wakeUp.rouse();
+    }
+
+    /// How often progress was driven; a hint for the helper, read without holding.
+    long polls() {
+        return polls;
+    }
+
+    /// Whether frames wait for room, or for their connection. A hint unless the endpoint is held.
+    boolean isPushing() {
+        return outbox.isBusy();
+    }
+
+    /// Whether all published frames are on their way.
+    boolean isDrained() {
+        return devices.areDrained() && !outbox.isBusy();
+    }
+
+    /// Sleeps until frames are here or somebody wakes the devices. By a thread that does not hold
+    /// the endpoint.
+    ///
+    /// @param mostNanos how long at most; never longer than [OpenDevices#NAP_NANOS]
+    void nap(long mostNanos) {
+        if (!peers.isLoopbackHere()) {
+            devices.park(mostNanos);
+        }
+    }
+
+    /// Ends every [#nap]. From any thread.
+    void endNap() {
+        devices.wake();
+    }
+}
