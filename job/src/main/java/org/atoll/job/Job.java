@@ -4,12 +4,10 @@ package org.atoll.job;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
-import org.atoll.fabric.job.Settings;
 import org.atoll.job.local.CurrentRank;
 import org.atoll.job.start.ForeignLauncher;
 import org.atoll.job.start.HandStart;
@@ -157,9 +155,5 @@ public final class Job {
 
     private static List<DeviceProvider> devices() {
         return CurrentRank.devices();
-    }
-
-    static World join(Membership membership, List<DeviceProvider> devices) {
-        return World.join(membership, Settings.ofThisProcess(), devices);
     }
 }

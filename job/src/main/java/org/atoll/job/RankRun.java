@@ -7,6 +7,7 @@ import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.files.FullDisk;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.Settings;
 import org.atoll.job.local.CurrentRank;
 import org.atoll.job.local.RankExit;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
 
     /// Runs the program and returns the process's exit code.
     int run(String[] args, Program program) {
-        World world = Job.join(membership, devices);
+        World world = World.join(membership, Settings.ofThisProcess(), devices);
         Rank mine = new Rank(world, args);
         boolean leaving = false;
         try {

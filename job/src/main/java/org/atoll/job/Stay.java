@@ -6,6 +6,7 @@ import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.Settings;
 
 /// A rank's time in its job, for programs that go in and out by themselves instead of handing
 /// [Job#run] what to do. It begins with [Job#join] and ends with the program: when the process
@@ -20,7 +21,7 @@ public final class Stay {
     private volatile boolean mayEnd;
 
     Stay(Membership membership, List<DeviceProvider> devices, String[] arguments) {
-        this.fabric = Job.join(membership, devices);
+        this.fabric = World.join(membership, Settings.ofThisProcess(), devices);
         this.rank = new Rank(fabric, arguments);
     }
 

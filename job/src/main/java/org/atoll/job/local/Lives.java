@@ -3,7 +3,6 @@ package org.atoll.job.local;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,18 @@ final class Lives {
 
     private final int[] current;
     private List<Card> cards = List.of();
-    private @Nullable Consumer<LocalMembership> starter;
+    private @Nullable Starter starter;
+
+    /// Starts a rank again.
+    interface Starter {
+
+        /// Does so, in a thread of its own.
+        ///
+        /// @param rank        the rank
+        /// @param incarnation its next life
+        /// @param cluster     where it is
+        void start(int rank, int incarnation, String cluster);
+    }
 
     Lives(int size) {
         current = new int[size];
@@ -43,14 +53,14 @@ final class Lives {
     }
 
     /// Says who starts ranks again.
-    void startedBy(Consumer<LocalMembership> rankStarter) {
+    void startedBy(Starter rankStarter) {
         starter = rankStarter;
     }
 
     /// Begins a rank's next life.
     ///
     /// @return who starts it, or null if there will be no more
-    @Nullable Consumer<LocalMembership> next(int rank) {
+    @Nullable Starter next(int rank) {
         if (starter == null || current[rank] == MOST) {
             return null;
         }

@@ -15,13 +15,24 @@ import org.jspecify.annotations.Nullable;
 /// The worlds of one job in one JVM: the first, and those that its ranks have spawned. A failure
 /// in one ends them all. Any thread may call; the monitor guards the state.
 final class LocalFamily implements Outside {
-    private final List<LocalJob> worlds = new ArrayList<>();
+    private final List<World> worlds = new ArrayList<>();
     private final List<Thread> spawned = new ArrayList<>();
     private final Map<String, String> ports = new HashMap<>();
     private @Nullable Outside keeper;
     private @Nullable Aftermath aftermath;
     private boolean exits;
     private int numbered;
+
+    /// One of the worlds.
+    interface World {
+
+        /// This world or another one of the job has failed.
+        ///
+        /// @param notice the news
+        /// @param code   the exit code of the job
+        /// @return whether that is news
+        boolean failFor(FailureNotice notice, int code);
+    }
 
     /// What a rank did after it had left its world, when that was not good.
     ///
@@ -35,7 +46,7 @@ final class LocalFamily implements Outside {
     }
 
     /// Takes a world in.
-    synchronized void add(LocalJob world) {
+    synchronized void add(World world) {
         worlds.add(world);
     }
 
@@ -49,25 +60,25 @@ final class LocalFamily implements Outside {
     }
 
     /// Tells the other worlds of a failure.
-    void spread(LocalJob from, FailureNotice notice, int exitCode) {
-        List<LocalJob> others;
+    void spread(World from, FailureNotice notice, int exitCode) {
+        List<World> others;
         FailureNotice far;
         synchronized (this) {
             others = worlds.stream().filter(world -> !world.equals(from)).toList();
             far = new FailureNotice(-1, named(from, notice.reason()));
         }
-        for (LocalJob world : others) {
+        for (World world : others) {
             boolean _ = world.failFor(far, exitCode);
         }
     }
 
-    private synchronized String named(LocalJob world, String cause) {
+    private synchronized String named(World world, String cause) {
         int number = worlds.indexOf(world);
         return number == 0 ? cause : "world " + number + ": " + cause;
     }
 
     /// Keeps what a rank did after it had left; the first one counts.
-    synchronized void addAftermath(LocalJob world, int exitCode, String cause) {
+    synchronized void addAftermath(World world, int exitCode, String cause) {
         aftermath = aftermath == null
                 ? new Aftermath(exitCode, named(world, cause))
                 : aftermath;

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Card;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What the memberships of one job in one JVM share. Every method may be called by any rank's
 /// thread; the monitor of this object guards the state.
-final class LocalJob {
+final class LocalJob implements LocalFamily.World {
     /// After the exchanges of cards and the fence a job can go on without a rank.
     private static final int ROUNDS_TO_MEET = 3;
 
@@ -57,8 +56,7 @@ final class LocalJob {
         this.family = family;
         this.arrived = new Object[size];
         this.ended = new boolean[size];
-        this.sleepers = new SleepWatch(size, this, () -> failure != null,
-                who -> failAsWhole(new FailureNotice(-1, "deadlock: " + who)));
+        this.sleepers = new SleepWatch(size);
     }
 
     /// The worlds of the same job.
@@ -134,31 +132,29 @@ final class LocalJob {
         return lost[rank] || life != lives.of(rank);
     }
 
-    synchronized void startedBy(Consumer<LocalMembership> starter) {
+    synchronized void startedBy(Lives.Starter starter) {
         lives.startedBy(starter);
     }
 
     /// Prepares the next life of a lost rank. From here on what its earlier one does counts for
     /// nothing. A rank that had come to its end before it was lost stays away.
     ///
-    /// @param member makes the membership of a life of that rank in a cluster
     /// @return what starts it, or null
-    synchronized @Nullable Runnable nextLife(
-            int rank, BiFunction<Integer, String, LocalMembership> member) {
+    synchronized @Nullable Runnable nextLife(int rank) {
         boolean can = lost[rank]
                 && arrived[rank] == null
                 && round == ROUNDS_TO_MEET
                 && failure == null;
-        Consumer<LocalMembership> starter = can ? lives.next(rank) : null;
+        Lives.Starter starter = can ? lives.next(rank) : null;
         if (starter == null) {
             return null;
         }
         audience.forget(rank);
         ended[rank] = false;
         sleepers.returned(rank);
-        LocalMembership next =
-                member.apply(lives.of(rank), lives.cards().get(rank).cluster());
-        return () -> starter.accept(next);
+        int life = lives.of(rank);
+        String cluster = lives.cards().get(rank).cluster();
+        return () -> starter.start(rank, life, cluster);
     }
 
     private void endRoundIfAllHere() {
@@ -318,7 +314,8 @@ final class LocalJob {
     /// This world or another one of the job has failed.
     ///
     /// @return whether that is news
-    synchronized boolean failFor(FailureNotice notice, int code) {
+    @Override
+    public synchronized boolean failFor(FailureNotice notice, int code) {
         boolean first = failure == null;
         if (first) {
             failure = notice;
@@ -365,6 +362,23 @@ final class LocalJob {
 
     synchronized void blocked(int rank, @Nullable Blocked state) {
         sleepers.blocked(rank, state);
+        watchIfAllSleep();
+    }
+
+    /// While all ranks sleep that are still in the job, somebody looks for a deadlock.
+    private void watchIfAllSleep() {
+        if (sleepers.beginsWatch(failure != null)) {
+            SleepWatch.start(this::look);
+        }
+    }
+
+    /// Looks once.
+    ///
+    /// @return false if there is nothing to watch any more
+    private synchronized boolean look() {
+        sleepers.deadlock().ifPresent(
+                who -> failAsWhole(new FailureNotice(-1, "deadlock: " + who)));
+        return sleepers.continuesWatch(failure != null);
     }
 
     synchronized List<String> profiles() {
@@ -378,6 +392,7 @@ final class LocalJob {
         }
         profiles.put(rank, profile);
         sleepers.left(rank, profile);
+        watchIfAllSleep();
     }
 
     synchronized void close(int rank, int life) {
@@ -387,5 +402,6 @@ final class LocalJob {
         ended[rank] = true;
         failIfAbsent();
         sleepers.closed(rank);
+        watchIfAllSleep();
     }
 }

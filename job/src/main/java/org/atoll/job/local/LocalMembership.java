@@ -67,7 +67,16 @@ public final class LocalMembership implements Membership {
         LocalFamily family = new LocalFamily();
         LocalJob job = new LocalJob(
                 clusters.size(), device, JobKey.fresh("local"), family, outlived);
-        return members(job, clusters, rank -> new LocalOutside(job, null, 0));
+        return members(job, clusters, rank -> outside(job, null, 0));
+    }
+
+    private static Outside outside(LocalJob job, @Nullable String parent, int command) {
+        return new LocalOutside(
+                job.family(),
+                (numbers, commands, port) -> job.family().start(
+                        new ThreadRanks(spawned(job, numbers, port), commands)::runCommands),
+                parent,
+                command);
     }
 
     /// Makes a world of a job that has others. It ends when one of its ranks fails.
@@ -76,7 +85,7 @@ public final class LocalMembership implements Membership {
     /// @param commands for each rank which of the world's commands it runs
     /// @param parent   the port at which the new ranks are awaited
     /// @return the memberships in rank order
-    static List<LocalMembership> spawned(
+    private static List<LocalMembership> spawned(
             LocalJob job, List<Integer> commands, String parent) {
         byte[] secret = new byte[JobKey.SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
@@ -86,7 +95,7 @@ public final class LocalMembership implements Membership {
         return members(
                 made,
                 Collections.nCopies(commands.size(), "local"),
-                rank -> new LocalOutside(made, parent, commands.get(rank)));
+                rank -> outside(made, parent, commands.get(rank)));
     }
 
     private static List<LocalMembership> members(
@@ -163,14 +172,13 @@ public final class LocalMembership implements Membership {
     ///
     /// @param starter is given the membership of the rank's next life
     public void startedBy(Consumer<LocalMembership> starter) {
-        job.startedBy(starter);
+        job.startedBy((started, life, where) -> starter.accept(
+                new LocalMembership(job, started, life, where, outside(job, null, 0))));
     }
 
     @Override
     public @Nullable Runnable nextLife(int lostRank) {
-        return job.nextLife(lostRank, (life, where) ->
-                new LocalMembership(
-                        job, lostRank, life, where, new LocalOutside(job, null, 0)));
+        return job.nextLife(lostRank);
     }
 
     @Override

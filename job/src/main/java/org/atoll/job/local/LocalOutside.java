@@ -12,10 +12,25 @@ import org.jspecify.annotations.Nullable;
 
 /// What lies outside of a world whose ranks are threads: it spawns others of the same kind.
 ///
-/// @param job     the world
-/// @param parent  the port of whoever spawned it, or null
+/// @param family  the worlds of the job
+/// @param spawner spawns one more
+/// @param parent  the port of whoever spawned this one, or null
 /// @param command which of the world's commands the rank runs
-record LocalOutside(LocalJob job, @Nullable String parent, int command) implements Outside {
+record LocalOutside(
+        LocalFamily family, Spawner spawner, @Nullable String parent, int command)
+        implements Outside {
+
+    /// Spawns a world.
+    interface Spawner {
+
+        /// Does so, and does not wait for it.
+        ///
+        /// @param numbers  for each rank which command it runs
+        /// @param commands the commands
+        /// @param port     where the new ranks are awaited
+        void spawn(List<Integer> numbers, List<Command> commands, String port);
+    }
+
     @Override
     public Optional<String> parentPort() {
         return Optional.ofNullable(parent);
@@ -23,9 +38,7 @@ record LocalOutside(LocalJob job, @Nullable String parent, int command) implemen
 
     @Override
     public void spawn(List<Command> commands, String port) {
-        List<LocalMembership> members = LocalMembership.spawned(job, numbers(commands), port);
-        ThreadRanks world = new ThreadRanks(members, commands);
-        job.family().start(world::runCommands);
+        spawner.spawn(numbers(commands), commands, port);
     }
 
     /// The number of each rank's command.
@@ -42,16 +55,16 @@ record LocalOutside(LocalJob job, @Nullable String parent, int command) implemen
 
     @Override
     public void publish(String service, String port) {
-        job.family().publish(service, port);
+        family.publish(service, port);
     }
 
     @Override
     public void unpublish(String service) {
-        job.family().unpublish(service);
+        family.unpublish(service);
     }
 
     @Override
     public Optional<String> lookup(String service) {
-        return job.family().lookup(service);
+        return family.lookup(service);
     }
 }

@@ -39,6 +39,8 @@ final class RankLoader extends URLClassLoader {
 
     private final ClassLoader shared = RankLoader.class.getClassLoader();
     private final Membership membership;
+    private final Ending ending;
+    private final Rewriting rewriting;
     private final List<DeviceProvider> devices;
     private final List<Path> classPath;
     private final List<Runnable> last = new ArrayList<>();
@@ -46,21 +48,67 @@ final class RankLoader extends URLClassLoader {
     private @Nullable Thread first;
     private boolean exited;
 
+    /// How the rank ends before its main method has returned.
+    interface Ending {
+
+        /// The rank has ended itself.
+        ///
+        /// @param code its exit code
+        void exit(int code);
+
+        /// Nobody is to wait for the rank's thread any more.
+        void giveUpThread();
+    }
+
+    /// Which classes are loaded in another form than the program has them.
+    interface Rewriting {
+
+        /// Says how a class is to be loaded.
+        ///
+        /// @param bytes   the class file
+        /// @param loader  where the classes are that it refers to
+        /// @param virtual whether the rank is a virtual thread
+        /// @return the class file to be loaded instead; empty if the class stays as it is
+        Optional<byte[]> changed(byte[] bytes, ClassLoader loader, boolean virtual);
+    }
+
     /// Creates the loader of one rank.
     ///
     /// @param membership the rank's membership of its job
+    /// @param ending     how it ends itself
+    /// @param rewriting  which classes are loaded in another form
     /// @param devices    the devices there are; all ranks of a job have the same instances
     /// @param classPath  where the program's classes are
-    RankLoader(Membership membership, List<DeviceProvider> devices, List<Path> classPath) {
+    RankLoader(
+            Membership membership,
+            Ending ending,
+            Rewriting rewriting,
+            List<DeviceProvider> devices,
+            List<Path> classPath) {
         super("rank-" + membership.rank(), urls(classPath), getPlatformClassLoader());
         this.membership = membership;
+        this.ending = ending;
+        this.rewriting = rewriting;
         this.devices = devices;
         this.classPath = List.copyOf(classPath);
     }
 
     /// A loader that belongs to no rank, to see what there is.
     static RankLoader toLook(List<Path> classPath) {
-        return new RankLoader(new SoloMembership("local", null), List.of(), classPath);
+        Ending none = new Ending() {
+            @Override
+            public void exit(int code) {
+                throw new AssertionError("nothing runs here");
+            }
+
+            @Override
+            public void giveUpThread() {
+                throw new AssertionError("nothing runs here");
+            }
+        };
+        return new RankLoader(
+                new SoloMembership("local", null), none,
+                (bytes, loader, virtual) -> Optional.empty(), List.of(), classPath);
     }
 
     /// The loader of the rank that the calling thread belongs to, or null in a process.
@@ -118,11 +166,8 @@ final class RankLoader extends URLClassLoader {
     }
 
     private Optional<byte[]> changed(byte[] bytes) {
-        Optional<byte[]> ending = ExitCalls.redirected(bytes, this);
         Thread main = first();
-        return main == null || !main.isVirtual()
-                ? ending
-                : ThreadCalls.shown(ending.orElse(bytes), this).or(() -> ending);
+        return rewriting.changed(bytes, this, main != null && main.isVirtual());
     }
 
     private void requirePackage(String name, URLConnection connection) throws IOException {
@@ -207,15 +252,14 @@ final class RankLoader extends URLClassLoader {
             again = exited;
             exited = true;
         }
-        LocalMembership rank = (LocalMembership) membership;
         if (!again) {
             runLast();
-            rank.exit(code);
+            ending.exit(code);
         }
         if (Thread.currentThread().equals(first())) {
             return;
         }
-        rank.giveUpThread();
+        ending.giveUpThread();
         while (true) {
             LockSupport.park();
         }

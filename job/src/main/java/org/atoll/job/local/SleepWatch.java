@@ -2,21 +2,18 @@
 package org.atoll.job.local;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.atoll.fabric.job.Blocked;
 import org.jspecify.annotations.Nullable;
 
-/// Looks for a deadlock among the ranks of one JVM. While all that are still in the job sleep, a
-/// virtual thread looks again and again whether they wait for each other for ever; it ends when one
-/// of them goes on. The job's monitor guards the state.
+/// Which ranks of one JVM sleep, and when somebody is to look whether they wait for each other for
+/// ever: while all that are still in the job sleep, a virtual thread does so again and again; it
+/// ends when one of them goes on. The job's monitor guards the state.
 final class SleepWatch {
     private static final long CONFIRM_NANOS = 1_000_000_000;
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
-    private final Object monitor;
-    private final BooleanSupplier over;
-    private final Consumer<String> found;
     private final DeadlockDetector detector;
     private final boolean[] asleep;
     private final boolean[] gone;
@@ -24,17 +21,26 @@ final class SleepWatch {
 
     /// Begins with ranks that are all awake.
     ///
-    /// @param size    the number of ranks
-    /// @param monitor the job's
-    /// @param over    whether the job has failed, so that nobody needs to look any more
-    /// @param found   hears who waits for whom for ever, while the monitor is held
-    SleepWatch(int size, Object monitor, BooleanSupplier over, Consumer<String> found) {
-        this.monitor = monitor;
-        this.over = over;
-        this.found = found;
+    /// @param size the number of ranks
+    SleepWatch(int size) {
         this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
         this.asleep = new boolean[size];
         this.gone = new boolean[size];
+    }
+
+    /// Starts the thread that looks.
+    ///
+    /// @param look looks once, and says whether to go on
+    static void start(BooleanSupplier look) {
+        Thread.ofVirtual().name("atoll-deadlock-watch").start(() -> {
+            try {
+                while (look.getAsBoolean()) {
+                    Thread.sleep(BETWEEN_LOOKS);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     /// Whether a rank has come to its end.
@@ -46,14 +52,12 @@ final class SleepWatch {
     void blocked(int rank, @Nullable Blocked state) {
         asleep[rank] = state != null;
         detector.report(rank, state);
-        watchIfAllSleep();
     }
 
     /// A rank has come to its end: it waits for the others to come to theirs.
     void left(int rank, String profile) {
         gone[rank] = true;
         detector.left(rank, profile);
-        watchIfAllSleep();
     }
 
     /// A rank's thread is done with the job, in order or not.
@@ -61,7 +65,6 @@ final class SleepWatch {
         asleep[rank] = false;
         gone[rank] = true;
         detector.left(rank);
-        watchIfAllSleep();
     }
 
     /// A rank is lost; the others go on.
@@ -77,11 +80,26 @@ final class SleepWatch {
         detector.returned(rank);
     }
 
-    private void watchIfAllSleep() {
-        if (!watched && allSleep()) {
-            watched = true;
-            Thread.ofVirtual().name("atoll-deadlock-watch").start(this::watch);
-        }
+    /// Whether all sleep and nobody watches them: the caller then starts who does.
+    ///
+    /// @param over whether the job has failed, so that nobody needs to look any more
+    boolean beginsWatch(boolean over) {
+        boolean begins = !watched && !over && allSleep();
+        watched |= begins;
+        return begins;
+    }
+
+    /// Whether who watches goes on.
+    ///
+    /// @param over whether the job has failed
+    boolean continuesWatch(boolean over) {
+        watched = !over && allSleep();
+        return watched;
+    }
+
+    /// Who waits for whom for ever, in words, once that is certain.
+    Optional<String> deadlock() {
+        return detector.check(System.nanoTime());
     }
 
     private boolean allSleep() {
@@ -92,27 +110,6 @@ final class SleepWatch {
             }
             somebody |= !gone[rank];
         }
-        return somebody && !over.getAsBoolean();
-    }
-
-    private void watch() {
-        try {
-            while (look()) {
-                Thread.sleep(BETWEEN_LOOKS);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /// Looks once.
-    ///
-    /// @return false if there is nothing to watch any more
-    private boolean look() {
-        synchronized (monitor) {
-            detector.check(System.nanoTime()).ifPresent(found);
-            watched = allSleep();
-            return watched;
-        }
+        return somebody;
     }
 }

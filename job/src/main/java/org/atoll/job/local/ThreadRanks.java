@@ -57,9 +57,10 @@ public final class ThreadRanks {
     ThreadRanks(List<LocalMembership> members, List<Command> commands) {
         RankLoader loader = RankLoader.ofThisThread();
         this.members = members;
-        this.classPath = loader == null ? classPathOfThisJvm() : loader.classPath();
+        List<Path> around = loader == null ? classPathOfThisJvm() : loader.classPath();
+        this.classPath = around;
         this.commands = commands.stream()
-                .map(command -> ThreadCommand.of(command, classPath))
+                .map(command -> ThreadCommand.of(command, around))
                 .toList();
     }
 
@@ -192,8 +193,24 @@ public final class ThreadRanks {
     private void runRank(Membership member, ThreadCommand command) {
         LocalMembership local = (LocalMembership) member;
         try (local) {
-            runRank(local, new RankLoader(local, devices, command.classPath()), command);
+            runRank(local, loader(local, command), command);
         }
+    }
+
+    private RankLoader loader(LocalMembership local, ThreadCommand command) {
+        RankLoader.Ending ending = new RankLoader.Ending() {
+            @Override
+            public void exit(int code) {
+                local.exit(code);
+            }
+
+            @Override
+            public void giveUpThread() {
+                local.giveUpThread();
+            }
+        };
+        return new RankLoader(
+                local, ending, RankClasses::changed, devices, command.classPath());
     }
 
     private void runRank(LocalMembership local, RankLoader loader, ThreadCommand command) {

@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 /// breaks before the job is over, the listeners are told so and then the process is ended:
 /// nobody would be left to end it otherwise.
 public final class CoordinatedMembership implements Membership {
+    /// How long a rank waits until the job has let it in, unless it is set.
+    static final int PATIENCE_SECONDS = 60;
+
     private static final long ABORT_MILLIS = 2000;
     private static final long EXIT_MILLIS = 10_000;
 
@@ -110,7 +113,7 @@ public final class CoordinatedMembership implements Membership {
     private static ControlConnection open(ControlAddress address, Identity identity) {
         try {
             Redial redial = new Redial(1_000_000_000L * Settings.ofThisProcess()
-                    .number("atoll.join.timeout", HandStart.PATIENCE_SECONDS, 1));
+                    .number("atoll.join.timeout", PATIENCE_SECONDS, 1));
             ControlConnection made = null;
             while (made == null) {
                 made = dial(address, identity, redial);

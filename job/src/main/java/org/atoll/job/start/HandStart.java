@@ -48,9 +48,6 @@ public record HandStart(String host, int port, int rank, int size, String... oth
     private static final int FIRST_FLAG = 2;
     private static final int LAST_PORT = 65_535;
 
-    /// How long a rank waits until the job has let it in, unless it is set.
-    static final int PATIENCE_SECONDS = 60;
-
     private static final long PAUSE_MILLIS = 50;
     private static final long GRACE_MILLIS = 1000;
 
@@ -138,7 +135,7 @@ public record HandStart(String host, int port, int rank, int size, String... oth
         JobKey key = HandSecret.key(
                 environment, Path.of(System.getProperty("user.home")), "hand-" + port);
         long patienceNanos = 1_000_000_000L * Settings.ofThisProcess()
-                .number("atoll.join.timeout", PATIENCE_SECONDS, 1);
+                .number("atoll.join.timeout", CoordinatedMembership.PATIENCE_SECONDS, 1);
         CoordinatedMembership membership = rank == 0
                 ? connect(environment, key, coordinate(key, patienceNanos))
                 : connectInTime(environment, key, patienceNanos);
