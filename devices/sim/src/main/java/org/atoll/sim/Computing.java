@@ -7,18 +7,26 @@ import org.atoll.sim.Turn.State;
 /// meanwhile are served as late as a helper thread would, whose work keeps the processor from the
 /// program's. Touched only by the thread that has the turn.
 final class Computing {
-    private final SimRank rank;
+    private final Participant rank;
     private final Schedule schedule;
     private final Turn turn;
     private final Inbox inbox;
+    private final Runnable runOther;
     private final Attention attention = new Attention();
     private long until;
 
-    Computing(SimRank rank, Schedule schedule, Turn turn, Inbox inbox) {
+    /// Begins with a program that does not compute.
+    ///
+    /// @param rank     the rank
+    /// @param schedule lets others have their turns
+    /// @param inbox    the frames that have come
+    /// @param runOther lets other threads of the rank go on
+    Computing(Participant rank, Schedule schedule, Inbox inbox, Runnable runOther) {
         this.rank = rank;
         this.schedule = schedule;
-        this.turn = turn;
+        this.turn = rank.turn();
         this.inbox = inbox;
+        this.runOther = runOther;
     }
 
     /// The program computes for so long, and longer by what the helper does.
@@ -38,14 +46,22 @@ final class Computing {
 
     private void computeUntil(long end) {
         until = end;
-        turn.passTo(Math.max(turn.clock(), Math.min(end, attention.due())), State.COMPUTING);
+        schedule.passTo(
+                turn, Math.max(turn.clock(), Math.min(end, attention.due())), State.COMPUTING);
     }
 
     private long serveOnce() {
         long before = turn.clock();
-        rank.help();
+        help();
         attention.served(turn.clock());
         return turn.clock() - before;
+    }
+
+    /// What the helper does when it looks; threads whose wait is over by that go on until they
+    /// wait again.
+    private void help() {
+        rank.endpoint().advance();
+        runOther.run();
     }
 
     /// Something has come that the helper is to look at, if the program computes.

@@ -7,22 +7,32 @@ import org.jspecify.annotations.Nullable;
 /// A rank crashes; some time later all ranks hear of it, and so the crashed one's thread ends. If
 /// it is to come back, they hear of it then at the latest.
 final class CrashEvent extends Event {
-    private final Simulation simulation;
+    private final Ranks ranks;
+    private final Schedule schedule;
     private final FaultPlan.Crash crash;
+    private final long detectNanos;
     private int incarnation;
     private boolean happened;
 
-    CrashEvent(Simulation simulation, FaultPlan.Crash crash) {
-        this.simulation = simulation;
+    /// The event of a crash.
+    ///
+    /// @param ranks       those of the job
+    /// @param schedule    tells them
+    /// @param crash       which crashes, and when it comes back
+    /// @param detectNanos how long it takes until they hear of it
+    CrashEvent(Ranks ranks, Schedule schedule, FaultPlan.Crash crash, long detectNanos) {
+        this.ranks = ranks;
+        this.schedule = schedule;
         this.crash = crash;
+        this.detectNanos = detectNanos;
     }
 
     @Override
-    @Nullable SimRank happen() {
+    @Nullable Turn happen() {
         if (happened) {
             tellAll();
-        } else if (!simulation.schedule().isAtEnd() && isPossible(simulation.rank(crash.rank()))) {
-            happen(simulation.rank(crash.rank()));
+        } else if (!schedule.isAtEnd() && isPossible(ranks.get(crash.rank()))) {
+            happen(ranks.get(crash.rank()));
         }
         return null;
     }
@@ -31,30 +41,28 @@ final class CrashEvent extends Event {
     /// again what it had finished, and others need not be there any more.
     private boolean isPossible(SimRank rank) {
         boolean again = crash.comesBack() && rank.life().hasReturned();
-        return !rank.isGone() && !rank.life().hasCrashed() && !again;
+        return !rank.self().isGone() && !rank.life().hasCrashed() && !again;
     }
 
     private void happen(SimRank rank) {
         happened = true;
         incarnation = rank.life().incarnation();
         rank.crash();
-        long detect = simulation.faults().plan().detectNanos();
-        long heard = crash.comesBack() ? Math.min(detect, crash.downNanos()) : detect;
+        long heard = crash.comesBack()
+                ? Math.min(detectNanos, crash.downNanos())
+                : detectNanos;
         if (crash.comesBack()) {
             long back = time + crash.downNanos();
-            simulation.schedule().add(new Rebirth(simulation, crash.rank()), back);
+            schedule.add(ranks.rebirth(crash.rank()), back);
         }
-        simulation.schedule().add(this, time + heard);
+        schedule.add(this, time + heard);
     }
 
     private void tellAll() {
-        FailureNotice notice = new FailureNotice(
+        schedule.tell(new FailureNotice(
                 crash.rank(),
                 "it crashed at " + crash.atNanos() + " ns of virtual time",
                 true,
-                incarnation);
-        for (int rank = 0; rank < simulation.size(); rank++) {
-            simulation.rank(rank).fail(notice);
-        }
+                incarnation));
     }
 }

@@ -15,8 +15,8 @@ abstract class Event {
 
     /// Happens. The queue's time is now this event's.
     ///
-    /// @return the rank whose turn it is now, or null if events go on
-    abstract @Nullable SimRank happen();
+    /// @return the turn of the rank that goes on now, or null if events go on
+    abstract @Nullable Turn happen();
 
     final boolean before(Event other) {
         return time < other.time || (time == other.time && tie < other.tie);

@@ -12,7 +12,9 @@ final class Parcel extends Event {
     /// Where a frame's payload begins.
     static final int PAYLOAD = Frame.HEADER_BYTES;
 
-    private final SimLink link;
+    private final Course course;
+    private final int from;
+    private final Way way;
     private final long sequence;
     private final MemorySegment memory;
     private final boolean copy;
@@ -23,15 +25,47 @@ final class Parcel extends Event {
     /// When the last byte is where the event is.
     private long tail;
 
-    Parcel(SimLink link, long sequence, int payloadBytes) {
-        this.link = link;
+    /// What happens to frames of one rank for another.
+    interface Course {
+
+        /// A frame is about to leave the sender.
+        ///
+        /// @return false if it does not leave now
+        boolean departs(Parcel parcel, long time);
+
+        /// A frame has more of its way before it, and is there at a time.
+        ///
+        /// @param isLast whether it is at the receiver then
+        void requeue(Parcel parcel, long time, boolean isLast);
+
+        /// A frame has come to the receiver's end.
+        ///
+        /// @return the turn of the rank that goes on now, or null
+        @Nullable Turn arrived(Parcel parcel, long time);
+
+        /// The receiver has taken a frame, or has gone.
+        void consumed(int bytes, long at);
+    }
+
+    /// A frame that is being written.
+    ///
+    /// @param course   what happens to it
+    /// @param from     its sender
+    /// @param way      the pipes that it passes
+    /// @param sequence how many have gone before it
+    Parcel(Course course, int from, Way way, long sequence, int payloadBytes) {
+        this.course = course;
+        this.from = from;
+        this.way = way;
         this.sequence = sequence;
         this.memory = MemorySegment.ofArray(new byte[PAYLOAD + payloadBytes]);
         this.copy = false;
     }
 
     private Parcel(Parcel original) {
-        this.link = original.link;
+        this.course = original.course;
+        this.from = original.from;
+        this.way = original.way;
         this.sequence = original.sequence;
         this.memory = original.memory;
         this.copy = true;
@@ -71,11 +105,11 @@ final class Parcel extends Event {
     }
 
     int from() {
-        return link.from();
+        return from;
     }
 
     Way way() {
-        return link.way();
+        return way;
     }
 
     long sequence() {
@@ -87,19 +121,18 @@ final class Parcel extends Event {
     }
 
     @Override
-    @Nullable SimRank happen() {
-        Way way = link.way();
+    @Nullable Turn happen() {
         if (hop > way.pipes()) {
-            return link.arrived(this, time);
+            return course.arrived(this, time);
         }
-        if (hop == 0 && !link.departs(this, time)) {
+        if (hop == 0 && !course.departs(this, time)) {
             return null;
         }
-        passPipe(way);
+        passPipe();
         return null;
     }
 
-    private void passPipe(Way way) {
+    private void passPipe() {
         long head = time;
         if (hop < way.pipes()) {
             Pipe pipe = way.pipe(hop);
@@ -109,7 +142,7 @@ final class Parcel extends Event {
         hop++;
         boolean last = hop >= way.pipes();
         hop += last ? 1 : 0;
-        link.requeue(this, last ? tail + link.delay() : head);
+        course.requeue(this, last ? tail : head, last);
     }
 
     /// Pretends to come from another life of its sender.
@@ -119,11 +152,11 @@ final class Parcel extends Event {
 
     /// The receiver has taken it.
     void taken(long at) {
-        link.consumed(bytes(), at);
+        course.consumed(bytes(), at);
     }
 
     /// The receiver has gone.
     void drop(long at) {
-        link.consumed(bytes(), at);
+        course.consumed(bytes(), at);
     }
 }

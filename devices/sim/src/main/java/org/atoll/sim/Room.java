@@ -12,7 +12,7 @@ final class Room extends Event {
     }
 
     @Override
-    @Nullable SimRank happen() {
+    @Nullable Turn happen() {
         sender.hearOfRoom(time);
         return null;
     }

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.IntFunction;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Standstill;
+import org.atoll.sim.Turn.State;
 import org.jspecify.annotations.Nullable;
 
 /// Whose turn it is. The thread that gives its turn away takes events from the queue until one
@@ -17,13 +17,12 @@ import org.jspecify.annotations.Nullable;
 /// `running` and the ranks that outside threads want woken; the watch also reads how many events
 /// there were, which may be a little old.
 final class Schedule {
-    private final SimRank[] ranks;
+    private final Participant[] ranks;
     private final EventQueue queue;
-    private final IntFunction<Event> rebirth;
-    private final Queue<SimRank> wanted = new ConcurrentLinkedQueue<>();
+    private final Queue<Participant> wanted = new ConcurrentLinkedQueue<>();
     private final Map<String, Object> commons = new ConcurrentHashMap<>();
     private volatile boolean over;
-    private volatile @Nullable SimRank running;
+    private volatile @Nullable Turn running;
     private int present;
     private long now;
     private long events;
@@ -31,24 +30,28 @@ final class Schedule {
 
     /// Creates a schedule on which nothing has happened yet.
     ///
-    /// @param ranks   those of the job, each in its present life
-    /// @param queue   the events
-    /// @param rebirth makes the event by which a rank begins its next life
-    Schedule(SimRank[] ranks, EventQueue queue, IntFunction<Event> rebirth) {
-        this.ranks = ranks;
+    /// @param size  the number of ranks
+    /// @param queue the events
+    Schedule(int size, EventQueue queue) {
+        this.ranks = new Participant[size];
         this.queue = queue;
-        this.rebirth = rebirth;
     }
 
-    /// Waits until all ranks are here and it is this one's first turn. Called by every rank's
+    /// A rank takes part from now on, in the place of its earlier life.
+    void enter(Participant rank) {
+        ranks[rank.number()] = rank;
+    }
+
+    /// A rank's thread waits until all are here and it is its first turn. Called by every rank's
     /// thread, once; the last one sets the time going.
-    void begin(SimRank self) {
+    void begin(Turn self) {
+        self.give(State.APPOINTED);
         boolean last;
         synchronized (this) {
             last = ++present == ranks.length;
         }
         if (last) {
-            for (SimRank rank : ranks) {
+            for (Participant rank : ranks) {
                 rank.turn().resumeAt(0);
             }
             running = self;
@@ -70,22 +73,12 @@ final class Schedule {
 
     /// Whether this thread may touch the schedule.
     boolean isMine() {
-        SimRank current = running;
+        Turn current = running;
         return current != null && current.isCurrentThread();
     }
 
     void add(Event event, long time) {
         queue.add(event, time);
-    }
-
-    /// Begins a rank's next life at a time.
-    void restart(int rank, long time) {
-        queue.add(rebirth.apply(rank), time);
-    }
-
-    /// Whether something happens before a time.
-    boolean hasBefore(long time) {
-        return queue.nextTime() < time;
     }
 
     long now() {
@@ -101,9 +94,34 @@ final class Schedule {
         underWay += change;
     }
 
-    /// Lets others run until it is this rank's turn again, or all is over.
-    void giveTurn(SimRank self) {
-        SimRank next = next();
+    /// A rank lets others have their turns; returns when it is its own again, or all is over.
+    void give(Turn self, State meanwhile) {
+        self.give(meanwhile);
+        giveTurn(self);
+        self.regain();
+    }
+
+    /// The same for so long at most.
+    ///
+    /// @param nanos or [Long#MAX_VALUE]
+    void giveFor(Turn self, long nanos, State meanwhile) {
+        self.setAlarm(nanos);
+        give(self, meanwhile);
+        self.clearAlarm();
+    }
+
+    /// A rank lets all happen that happens before a time, at which it then is.
+    void passTo(Turn self, long time, State meanwhile) {
+        if (queue.nextTime() < time) {
+            self.resumeAt(time);
+            give(self, meanwhile);
+        } else {
+            self.passTo(time);
+        }
+    }
+
+    private void giveTurn(Turn self) {
+        Turn next = next();
         if (next != self && next != null) {
             next.resume();
             self.sleep();
@@ -112,27 +130,27 @@ final class Schedule {
 
     /// This rank's thread takes no more turns.
     void leave() {
-        SimRank next = next();
+        Turn next = next();
         if (next != null) {
             next.resume();
         }
     }
 
     /// Whose turn it is, or null before the first.
-    @Nullable SimRank running() {
+    @Nullable Turn running() {
         return running;
     }
 
     /// Takes the turn away from a rank that will not give it. Called by the watch, after the job
     /// has failed.
-    void expel(SimRank stuck) {
-        stuck.turn().expel();
+    void expel(Turn stuck) {
+        stuck.expel();
         leave();
     }
 
     /// Wakes a rank, from any thread; if this is not the thread whose turn it is, then as soon
     /// as it gives the turn away.
-    void wake(SimRank rank) {
+    void wake(Participant rank) {
         if (isMine()) {
             rank.rouse(now);
         } else {
@@ -140,9 +158,9 @@ final class Schedule {
         }
     }
 
-    private @Nullable SimRank next() {
+    private @Nullable Turn next() {
         while (!over) {
-            SimRank outside = wanted.poll();
+            Participant outside = wanted.poll();
             if (outside != null) {
                 outside.rouse(now);
                 continue;
@@ -151,7 +169,7 @@ final class Schedule {
             if (event == null && !goesOn()) {
                 return null;
             }
-            SimRank chosen = event == null ? null : happen(event);
+            Turn chosen = event == null ? null : happen(event);
             if (chosen != null) {
                 running = chosen;
                 return chosen;
@@ -160,7 +178,7 @@ final class Schedule {
         return null;
     }
 
-    private @Nullable SimRank happen(Event event) {
+    private @Nullable Turn happen(Event event) {
         now = event.time;
         events++;
         return event.happen();
@@ -186,7 +204,7 @@ final class Schedule {
     }
 
     private boolean allReturned() {
-        for (SimRank rank : ranks) {
+        for (Participant rank : ranks) {
             if (!rank.isGone() && !rank.isServing()) {
                 return false;
             }
@@ -196,17 +214,22 @@ final class Schedule {
 
     private void end() {
         over = true;
-        for (SimRank rank : ranks) {
-            if (rank.isServing() && !rank.isCurrentThread()) {
-                rank.resume();
+        for (Participant rank : ranks) {
+            if (rank.isServing() && !rank.turn().isCurrentThread()) {
+                rank.turn().resume();
             }
         }
     }
 
     /// Tells all ranks that the job has failed.
     void fail(String reason) {
-        for (SimRank rank : ranks) {
-            rank.fail(new FailureNotice(-1, reason));
+        tell(new FailureNotice(-1, reason));
+    }
+
+    /// Tells all ranks of a failure.
+    void tell(FailureNotice notice) {
+        for (Participant rank : ranks) {
+            rank.fail(notice);
         }
     }
 
@@ -215,7 +238,7 @@ final class Schedule {
         if (underWay > 0) {
             return false;
         }
-        for (SimRank rank : ranks) {
+        for (Participant rank : ranks) {
             if (!rank.hopesInVain(patience)) {
                 return false;
             }
@@ -225,7 +248,7 @@ final class Schedule {
 
     String whoWaits() {
         Standstill all = new Standstill();
-        for (SimRank rank : ranks) {
+        for (Participant rank : ranks) {
             String awaited = rank.awaited();
             if (rank.isServing()) {
                 all.ended(rank.number());

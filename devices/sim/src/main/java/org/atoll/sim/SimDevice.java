@@ -13,6 +13,8 @@ import org.atoll.fabric.job.Card;
 
 /// One rank's part of a simulation.
 final class SimDevice implements Device {
+    static final String NAME = "sim";
+
     private final Simulation simulation;
     private final SimRank rank;
     private final Map<Integer, Card> returned = new HashMap<>();
@@ -20,12 +22,12 @@ final class SimDevice implements Device {
 
     SimDevice(Simulation simulation, int rank) {
         this.simulation = simulation;
-        this.rank = simulation.rank(rank);
+        this.rank = simulation.ranks().get(rank);
     }
 
     @Override
     public String name() {
-        return SimDeviceProvider.NAME;
+        return NAME;
     }
 
     @Override
@@ -77,7 +79,7 @@ final class SimDevice implements Device {
     /// A rank in the life in which this one knows it; a later one may have begun already.
     private SimRank known(int peer) {
         Card card = returned.getOrDefault(peer, cards.get(peer));
-        return Life.of(simulation.rank(peer), card.incarnation());
+        return simulation.ranks().get(peer, card.incarnation());
     }
 
     @Override
@@ -111,7 +113,7 @@ final class SimDevice implements Device {
 
     @Override
     public void wake() {
-        simulation.schedule().wake(rank);
+        simulation.schedule().wake(rank.self());
     }
 
     @Override

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 /// Makes the `sim` device. The ranks of a job must share one instance of the provider: it holds
 /// their simulation.
 public final class SimDeviceProvider implements DeviceProvider {
-    static final String NAME = "sim";
-
     private final Map<JobKey, Simulation> simulations = new ConcurrentHashMap<>();
 
     private final @Nullable Simulation given;
@@ -33,7 +31,7 @@ public final class SimDeviceProvider implements DeviceProvider {
 
     @Override
     public String name() {
-        return NAME;
+        return SimDevice.NAME;
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The link from one rank to another. So many bytes may be under way and unread; then it is
 /// full, and the sender hears when the receiver has read some.
-final class SimLink implements Link {
+final class SimLink implements Link, Parcel.Course {
     /// A lost frame is sent again after a time that doubles so often at most.
     private static final int MOST_DOUBLINGS = 8;
 
@@ -31,12 +31,8 @@ final class SimLink implements Link {
         this.way = simulation.network().way(sender.number(), receiver.number());
     }
 
-    int from() {
+    private int from() {
         return sender.number();
-    }
-
-    Way way() {
-        return way;
     }
 
     @Override
@@ -51,7 +47,7 @@ final class SimLink implements Link {
             foundFull = true;
             return FULL;
         }
-        claimed = new Parcel(this, sent, payloadBytes);
+        claimed = new Parcel(this, from(), way, sent, payloadBytes);
         return 0;
     }
 
@@ -84,12 +80,19 @@ final class SimLink implements Link {
         }
     }
 
-    void requeue(Parcel parcel, long time) {
+    /// The last stretch takes longer by what the fault plan says.
+    @Override
+    public void requeue(Parcel parcel, long time, boolean isLast) {
+        requeue(parcel, isLast ? time + simulation.faults().delay() : time);
+    }
+
+    private void requeue(Parcel parcel, long time) {
         simulation.schedule().add(parcel, time);
     }
 
-    /// A frame is about to leave; unless something is in its way, it does.
-    boolean departs(Parcel parcel, long time) {
+    /// Unless something is in its way, a frame leaves.
+    @Override
+    public boolean departs(Parcel parcel, long time) {
         Faults faults = simulation.faults();
         int to = receiver.number();
         long free = faults.departure(from(), to, time);
@@ -117,20 +120,16 @@ final class SimLink implements Link {
             return;
         }
         simulation.schedule().underWay(-1);
-        if (again && !sender.life().hasCrashed() && !receiver.isGone()) {
+        if (again && !sender.life().hasCrashed() && !receiver.self().isGone()) {
             sender.giveUp(new FailureNotice(
                     receiver.number(), "rank " + from() + " cannot reach it any more"));
         }
     }
 
-    /// How much later than usual the next frame arrives.
-    long delay() {
-        return simulation.faults().delay();
-    }
-
-    /// A frame has come to the receiver's end. It goes on to the receiver when all that were
-    /// sent before it have; if it has come before, it goes nowhere.
-    @Nullable SimRank arrived(Parcel parcel, long time) {
+    /// A frame goes on to the receiver when all that were sent before it have; if it has come
+    /// before, it goes nowhere.
+    @Override
+    public @Nullable Turn arrived(Parcel parcel, long time) {
         if (simulation.faults().plants(FaultPlan.Planted.OVERTAKING)) {
             return parcel.isTwin() ? discard() : deliver(parcel, time);
         }
@@ -142,34 +141,34 @@ final class SimLink implements Link {
             early.put(parcel.sequence(), parcel);
             return null;
         }
-        SimRank chosen = deliver(parcel, time);
+        Turn chosen = deliver(parcel, time);
         while (!early.isEmpty() && early.firstKey() <= arrived) {
-            SimRank later = deliver(early.pollFirstEntry().getValue(), time);
+            Turn later = deliver(early.pollFirstEntry().getValue(), time);
             chosen = chosen == null ? later : chosen;
         }
         return chosen;
     }
 
-    private @Nullable SimRank discard() {
+    private @Nullable Turn discard() {
         simulation.schedule().underWay(-1);
         return null;
     }
 
-    private @Nullable SimRank deliver(Parcel parcel, long time) {
+    private @Nullable Turn deliver(Parcel parcel, long time) {
         arrived = Math.max(arrived, parcel.sequence() + 1);
         simulation.schedule().underWay(-1);
         simulation.trace().delivered(
                 time, from(), receiver.number(), sender.frameName(parcel.handler()),
                 parcel.bytes());
         if (simulation.faults().plants(FaultPlan.Planted.HAUNTING)) {
-            parcel.claimLife(simulation.rank(from()).life().incarnation());
-            return simulation.rank(receiver.number()).arrive(parcel, time);
+            parcel.claimLife(simulation.ranks().get(from()).life().incarnation());
+            return simulation.ranks().get(receiver.number()).arrive(parcel, time);
         }
         return receiver.arrive(parcel, time);
     }
 
-    /// The receiver has read a frame.
-    void consumed(int bytes, long at) {
+    @Override
+    public void consumed(int bytes, long at) {
         bytesUnderWay -= bytes;
         if (foundFull) {
             foundFull = false;

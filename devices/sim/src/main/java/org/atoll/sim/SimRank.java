@@ -2,12 +2,10 @@
 package org.atoll.sim;
 
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.IntFunction;
 import org.atoll.fabric.device.Driven;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Timeline;
-import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.sim.Turn.State;
@@ -19,35 +17,53 @@ final class SimRank implements Timeline {
     /// Reading the clock takes time too, so that a program that waits for a moment gets there.
     private static final long CLOCK_NANOS = 20;
 
-    private final int number;
     private final Life life;
     private final Schedule schedule;
     private final Processor processor;
+    private final IntFunction<Event> rebirth;
+    private final Strands strands = new Strands();
+    private final VainPolls vainPolls = new VainPolls();
     private final Turn turn;
+    private final Participant self;
+    private final OtherStrands others;
     private final Inbox inbox = new Inbox();
     private final Tally tally = new Tally();
-    private final Strands strands = new Strands();
     private final Computing computing;
-    private final VainPolls vainPolls = new VainPolls();
-    private @Nullable Driven endpoint;
-    private boolean roused;
 
     /// Creates a rank that begins at the beginning, or in a later life at the present time.
-    SimRank(int number, Schedule schedule, Processor processor, Life life) {
-        this.number = number;
+    ///
+    /// @param number    the rank
+    /// @param schedule  has the turn
+    /// @param processor what it runs on
+    /// @param queue     the events
+    /// @param life      which one it is
+    /// @param birth     starts its thread, for a later life; else null
+    /// @param rebirth   makes the event by which a rank begins its next life
+    SimRank(
+            int number,
+            Schedule schedule,
+            Processor processor,
+            EventQueue queue,
+            Life life,
+            @Nullable Runnable birth,
+            IntFunction<Event> rebirth) {
         this.life = life;
         this.schedule = schedule;
         this.processor = processor;
-        this.turn = new Turn(this, schedule, processor);
-        this.computing = new Computing(this, schedule, turn, inbox);
+        this.rebirth = rebirth;
+        this.turn = new Turn(number, strands, processor, queue, schedule.now(), birth);
+        this.self = new Participant(turn, life, strands, vainPolls);
+        this.others = new OtherStrands(self, strands, schedule, processor);
+        this.computing = new Computing(self, schedule, inbox, others::runIfMine);
     }
 
     int number() {
-        return number;
+        return turn.number();
     }
 
-    Turn turn() {
-        return turn;
+    /// The rank as the others see it.
+    Participant self() {
+        return self;
     }
 
     Tally tally() {
@@ -56,7 +72,7 @@ final class SimRank implements Timeline {
 
     @Override
     public void attach(Driven owner, IntFunction<@Nullable Runnable> starter) {
-        endpoint = owner;
+        self.attach(owner);
         life.heirs(starter);
     }
 
@@ -71,16 +87,12 @@ final class SimRank implements Timeline {
 
     @Override
     public void restart(int rank) {
-        schedule.restart(rank, turn.clock());
+        schedule.add(rebirth.apply(rank), turn.clock());
     }
 
     /// What a number of frames stands for, in words.
     String frameName(int number) {
-        return endpoint().frameName(number);
-    }
-
-    private Driven endpoint() {
-        return Objects.requireNonNull(endpoint);
+        return self.endpoint().frameName(number);
     }
 
     // The turn.
@@ -89,55 +101,24 @@ final class SimRank implements Timeline {
     void begin() {
         strands.begin();
         if (life.isFirst()) {
-            turn.await();
+            schedule.begin(turn);
         }
         turn.take();
         processor.start();
     }
 
-    boolean isCurrentThread() {
-        return strands.isCurrentThread();
-    }
-
-    /// The thread that runs when the rank has the turn, or null before its first.
-    @Nullable Thread currentThread() {
-        return strands.currentThread();
-    }
-
-    void sleep() {
-        strands.sleep();
-    }
-
-    void resume() {
-        Runnable birth = life.takeBirth();
-        if (birth == null) {
-            strands.resume();
-        } else {
-            turn.take();
-            birth.run();
-        }
-    }
-
-    /// Ends the wait in which the rank is, or the next.
-    void rouse(long time) {
-        roused = true;
-        if (turn.isWaiting() || (life.hasCrashed() && !isGone())) {
-            turn.goOnAt(time);
-        }
-    }
-
     /// A link that this rank found full has room again. If the program computes, its helper has to
     /// push on what was held back: perhaps no frame comes that would remind it.
     void hearOfRoom(long time) {
-        rouse(time);
+        self.rouse(time);
         computing.hear(time);
     }
 
     /// A frame is here.
     ///
-    /// @return this rank if it goes on now
-    @Nullable SimRank arrive(Parcel parcel, long time) {
-        if (isGone() || life.hasCrashed()) {
+    /// @return this rank's turn if it goes on now
+    @Nullable Turn arrive(Parcel parcel, long time) {
+        if (self.isGone() || life.hasCrashed()) {
             parcel.drop(time);
             return null;
         }
@@ -153,51 +134,14 @@ final class SimRank implements Timeline {
         inbox.clear();
     }
 
-    /// Whether the rank is lost, as far as it knows itself, or has crashed.
-    boolean isEnding() {
-        return life.hasCrashed() || endpoint().failure() != null;
-    }
-
-    boolean isGone() {
-        return turn.is(State.GONE);
-    }
-
-    boolean isServing() {
-        return turn.is(State.SERVING);
-    }
-
-    boolean hopesInVain(int patience) {
-        return !turn.is(State.COMPUTING)
-                && !turn.isAlarmed()
-                && (!turn.is(State.APPOINTED) || vainPolls.count() >= patience);
-    }
-
-    /// What the rank waits for, or an empty text.
-    String awaited() {
-        String known = endpoint == null ? "" : strands.awaited(endpoint.narrator());
-        if (!known.isEmpty()) {
-            return known;
-        }
-        return vainPolls.areMany() ? "polls that find nothing" : "";
-    }
-
-    /// A rank has failed, or the whole job. If the job outlives its ranks, a rank's failure is only
-    /// its own.
-    void fail(FailureNotice notice) {
-        if (!isGone()) {
-            boolean ends = notice.rank() < 0 || !endpoint().outlivesRanks();
-            endpoint().fail(new FailureNotice(
-                    notice.rank(), notice.reason(), ends, notice.incarnation()));
-        }
-    }
-
     /// This rank gives another one up: it is told of the failure or, if the job outlives its ranks,
     /// all are, the other one included.
     void giveUp(FailureNotice notice) {
-        if (endpoint().outlivesRanks()) {
-            endpoint().suspect(notice.rank(), notice.reason());
+        Driven endpoint = self.endpoint();
+        if (endpoint.outlivesRanks()) {
+            endpoint.suspect(notice.rank(), notice.reason());
         } else {
-            fail(notice);
+            self.fail(notice);
         }
     }
 
@@ -243,37 +187,16 @@ final class SimRank implements Timeline {
         computing.pass(nanos);
     }
 
-    /// Whether a helper thread would serve the rank while its program computes.
-    boolean hasHelper() {
-        return strands.isSeveral() || endpoint().needsAssistant();
-    }
-
-    /// What the helper does when it looks; threads whose wait is over by that go on until they
-    /// wait again.
-    void help() {
-        endpoint().advance();
-        runOthers();
-    }
-
-    /// A rank that has crashed and knows it does nothing more, not even compute.
-    void requireLife() {
-        CommunicationException end = life.hasCrashed() ? endpoint().failure() : null;
-        if (end != null) {
-            throw new CommunicationException(
-                    "computing cannot go on: " + end.getMessage(), number, end);
-        }
-    }
-
     @Override
     public void park(Completion wanted) {
         requireTurn();
         pass(processor.used());
         strands.awaits(wanted);
-        if (!runOther() && !roused && inbox.isEmpty() && !schedule.isOver()) {
-            turn.giveFor(strands.patienceNanos(), State.PARKED);
+        if (!others.run() && !self.isRoused() && inbox.isEmpty() && !schedule.isOver()) {
+            schedule.giveFor(turn, strands.patienceNanos(), State.PARKED);
         }
         strands.awaits(null);
-        roused = false;
+        self.calm();
     }
 
     @Override
@@ -284,30 +207,20 @@ final class SimRank implements Timeline {
 
     @Override
     public void runOthers() {
-        if (!schedule.isOver() && schedule.isMine()) {
-            boolean _ = runOther();
-        }
+        others.runIfMine();
     }
 
     private void requireTurn() {
         if (turn.isExpelled()) {
             throw new IllegalStateException(
-                    "simulated rank " + number + " has lost its turn: it waited for what its world"
-                            + " does not know of");
+                    "simulated rank " + number() + " has lost its turn: it waited for what its"
+                            + " world does not know of");
         }
         if (!strands.isCurrentThread() && !schedule.isOver()) {
             throw new IllegalStateException(
-                    "a thread of simulated rank " + number + " that World.start did not start"
+                    "a thread of simulated rank " + number() + " that World.start did not start"
                             + " communicates: it cannot share the rank's time");
         }
-    }
-
-    private boolean runOther() {
-        boolean ran = strands.runOther(endpoint().failure() != null);
-        if (ran) {
-            processor.start();
-        }
-        return ran;
     }
 
     @Override
@@ -315,19 +228,19 @@ final class SimRank implements Timeline {
         life.returned();
         pass(processor.used());
         tally.endNanos = turn.clock();
-        Driven mine = endpoint();
+        Driven mine = self.endpoint();
         while (!schedule.isOver() && mine.failure() == null) {
-            if (!runOther() && !roused && inbox.isEmpty()) {
-                turn.giveFor(strands.patienceNanos(), State.SERVING);
+            if (!others.run() && !self.isRoused() && inbox.isEmpty()) {
+                schedule.giveFor(turn, strands.patienceNanos(), State.SERVING);
             }
-            roused = false;
+            self.calm();
             mine.advance();
         }
     }
 
     /// The rank's thread needs no more turns.
     void leave() {
-        boolean present = !isGone() && !turn.is(State.NEW) && !schedule.isOver();
+        boolean present = !self.isGone() && !turn.is(State.NEW) && !schedule.isOver();
         turn.end();
         if (present) {
             tally.endNanos = Math.max(tally.endNanos, turn.clock());
@@ -355,7 +268,7 @@ final class SimRank implements Timeline {
             return 0;
         }
         turn.spend(processor.used());
-        turn.passTo(turn.clock(), State.APPOINTED);
+        schedule.passTo(turn, turn.clock(), State.APPOINTED);
         computing.rest();
         int frames = inbox.deliver(sink, turn);
         if (frames == 0) {

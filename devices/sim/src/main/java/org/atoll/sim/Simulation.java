@@ -1,38 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.fabric.device.Commons;
 import org.atoll.sim.machine.Machine;
 
 /// What the ranks of one simulated job share.
 final class Simulation {
     private final Scenario scenario;
-    private final SimRank[] ranks;
     private final Schedule schedule;
+    private final Ranks ranks;
     private final Network network;
     private final Trace trace = new Trace();
     private final Commons commons = new Commons();
     private final Faults faults;
-    private final AtomicInteger present;
     private final Watch watch;
     private final Runnable onEnd;
 
     Simulation(int size, Scenario scenario, Runnable onEnd) {
         this.scenario = scenario;
         this.onEnd = onEnd;
-        this.ranks = new SimRank[size];
-        this.present = new AtomicInteger(size);
         this.network = new Network(scenario.machine(), scenario.layout());
-        this.schedule = new Schedule(
-                ranks, new EventQueue(scenario.seed()), number -> new Rebirth(this, number));
-        for (int rank = 0; rank < size; rank++) {
-            ranks[rank] = new SimRank(rank, schedule, scenario.processor(rank), Life.first());
-        }
+        EventQueue queue = new EventQueue(scenario.seed());
+        this.schedule = new Schedule(size, queue);
+        this.ranks = Ranks.first(size, schedule, queue, scenario);
         this.faults = new Faults(scenario.faults(), scenario.seed());
         this.watch = new Watch(schedule, scenario.patience());
         for (FaultPlan.Crash crash : scenario.faults().crashes()) {
-            schedule.add(new CrashEvent(this, crash), crash.atNanos());
+            long detect = scenario.faults().detectNanos();
+            schedule.add(new CrashEvent(ranks, schedule, crash, detect), crash.atNanos());
         }
     }
 
@@ -46,25 +41,8 @@ final class Simulation {
         return scenario.compute();
     }
 
-    SimRank rank(int number) {
-        return ranks[number];
-    }
-
-    int size() {
-        return ranks.length;
-    }
-
-    /// A rank begins its next life now.
-    ///
-    /// @param number which
-    /// @param start  starts its thread
-    /// @return the rank as it is from now on
-    SimRank renew(int number, Runnable start) {
-        Life life = Life.after(ranks[number], start);
-        SimRank renewed = new SimRank(number, schedule, scenario.processor(number), life);
-        ranks[number] = renewed;
-        present.incrementAndGet();
-        return renewed;
+    Ranks ranks() {
+        return ranks;
     }
 
     Machine machine() {
@@ -94,7 +72,7 @@ final class Simulation {
 
     /// A rank has closed its device, from its own thread.
     void left() {
-        if (present.decrementAndGet() == 0) {
+        if (ranks.left()) {
             watch.end();
             onEnd.run();
         }
@@ -103,8 +81,8 @@ final class Simulation {
     /// When the last program returned, in virtual nanoseconds.
     long nanos() {
         long nanos = 0;
-        for (SimRank rank : ranks) {
-            nanos = Math.max(nanos, rank.tally().endNanos);
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            nanos = Math.max(nanos, ranks.get(rank).tally().endNanos);
         }
         return nanos;
     }

@@ -80,7 +80,7 @@ public final class Simulator {
         AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
         List<LocalMembership> members = LocalMembership.job(
                 Collections.nCopies(ranks, "local"),
-                SimDeviceProvider.NAME,
+                SimDevice.NAME,
                 Losses.outlives(settings));
         RankThreads.run(members, provider.rankThreads(settings), member ->
                 live(member, World.join(member, settings, List.of(provider)), body, first));

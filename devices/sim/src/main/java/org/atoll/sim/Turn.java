@@ -14,9 +14,11 @@ final class Turn {
     /// What a rank does. It has the turn only while it is said to.
     enum State { NEW, HAS_TURN, APPOINTED, COMPUTING, PARKED, SERVING, GONE }
 
-    private final SimRank rank;
-    private final Schedule schedule;
+    private final int number;
+    private final Strands strands;
     private final Processor processor;
+    private final EventQueue queue;
+    private @Nullable Runnable birth;
     private State state = State.NEW;
     private long clock;
     private int appointment;
@@ -24,11 +26,31 @@ final class Turn {
     private volatile boolean expelled;
 
     /// The turn of a rank that begins now.
-    Turn(SimRank rank, Schedule schedule, Processor processor) {
-        this.rank = rank;
-        this.schedule = schedule;
+    ///
+    /// @param number    the rank
+    /// @param strands   its threads
+    /// @param processor what they run on
+    /// @param queue     has its appointments
+    /// @param now       the time
+    /// @param birth     starts its first thread, for a later life; else null
+    Turn(
+            int number,
+            Strands strands,
+            Processor processor,
+            EventQueue queue,
+            long now,
+            @Nullable Runnable birth) {
+        this.number = number;
+        this.strands = strands;
         this.processor = processor;
-        this.clock = schedule.now();
+        this.queue = queue;
+        this.clock = now;
+        this.birth = birth;
+    }
+
+    /// The rank.
+    int number() {
+        return number;
     }
 
     boolean is(State asked) {
@@ -49,32 +71,61 @@ final class Turn {
         clock += nanos;
     }
 
-    /// The rank's thread waits for its first turn.
-    void await() {
-        state = State.APPOINTED;
-        schedule.begin(rank);
+    /// Whether the rank's thread is the calling one.
+    boolean isCurrentThread() {
+        return strands.isCurrentThread();
     }
 
-    /// It is this rank's turn.
+    /// The thread that runs when the rank has the turn, or null before its first.
+    @Nullable Thread currentThread() {
+        return strands.currentThread();
+    }
+
+    /// The rank's thread waits until it is resumed.
+    void sleep() {
+        strands.sleep();
+    }
+
+    /// It is this rank's turn, says another one: its thread goes on, or begins.
+    void resume() {
+        Runnable start = birth;
+        birth = null;
+        if (start == null) {
+            strands.resume();
+        } else {
+            take();
+            start.run();
+        }
+    }
+
+    /// It is this rank's turn, says its thread.
     void take() {
         state = State.HAS_TURN;
     }
 
-    /// Lets others have their turns; returns when it is this one's again.
+    /// The rank gives its turn away.
     void give(State meanwhile) {
         state = meanwhile;
-        schedule.giveTurn(rank);
+    }
+
+    /// The rank has its turn again.
+    void regain() {
         processor.start();
         state = State.HAS_TURN;
     }
 
-    /// Lets others have their turns for so long at most. Without a limit nothing is appointed.
-    void giveFor(long nanos, State meanwhile) {
+    /// The rank goes on after so long at the latest.
+    ///
+    /// @param nanos without a limit nothing is appointed
+    void setAlarm(long nanos) {
         alarmed = nanos < Long.MAX_VALUE;
         if (alarmed) {
             resumeAt(clock + Math.clamp(nanos, 0, Long.MAX_VALUE / 2));
         }
-        give(meanwhile);
+    }
+
+    /// The rank has gone on.
+    void clearAlarm() {
         if (alarmed) {
             appointment++; // or it could come later
             alarmed = false;
@@ -86,40 +137,46 @@ final class Turn {
         return alarmed;
     }
 
-    /// Lets all happen that happens before a time, at which this rank then is.
-    void passTo(long time, State meanwhile) {
-        if (schedule.hasBefore(time)) {
-            resumeAt(time);
-            give(meanwhile);
-        } else {
-            clock = time;
-        }
+    /// Nothing happens before a time, at which this rank then is.
+    void passTo(long time) {
+        clock = time;
     }
 
     /// Makes an appointment: the rank goes on then, unless another is made.
     void resumeAt(long time) {
-        schedule.add(new Resume(this, ++appointment), time);
+        queue.add(new Resume(++appointment), time);
     }
 
-    /// The time of an appointment has come.
-    ///
-    /// @return the rank if it still holds
-    @Nullable SimRank resumed(int kept, long time) {
+    /// The rank goes on, unless it was told since then to go on at another time.
+    private final class Resume extends Event {
+        private final int kept;
+
+        Resume(int kept) {
+            this.kept = kept;
+        }
+
+        @Override
+        @Nullable Turn happen() {
+            return resumed(kept, time);
+        }
+    }
+
+    private @Nullable Turn resumed(int kept, long time) {
         if (kept != appointment || state == State.GONE) {
             return null;
         }
         clock = Math.max(clock, time);
-        return rank;
+        return this;
     }
 
     /// The rank's wait is over.
     ///
-    /// @return the rank if it goes on now, null if it is not yet that late there
-    @Nullable SimRank goOn(long time) {
+    /// @return this turn if the rank goes on now, null if it is not yet that late there
+    @Nullable Turn goOn(long time) {
         state = State.APPOINTED;
         if (clock <= time) {
             clock = time;
-            return rank;
+            return this;
         }
         resumeAt(clock);
         return null;

@@ -23,7 +23,7 @@ final class Watch implements Runnable {
     private final CountDownLatch ended = new CountDownLatch(1);
 
     /// What one look sees.
-    private record Look(SimRank rank, Thread thread, long events, long usedNanos) {
+    private record Look(Turn turn, Thread thread, long events, long usedNanos) {
 
         boolean isSameAs(@Nullable Look before, long idleNanos) {
             return before != null
@@ -61,9 +61,9 @@ final class Watch implements Runnable {
             Look now = look();
             if (now != null && now.isSameAs(last, idle) && !isSomethingElseGoingOn()) {
                 if (told) {
-                    schedule.expel(now.rank);
+                    schedule.expel(now.turn);
                 } else {
-                    schedule.fail(Stuck.describe(now.rank.number(), now.thread));
+                    schedule.fail(Stuck.describe(now.turn.number(), now.thread));
                     now.thread.interrupt();
                 }
                 told = !told;
@@ -86,11 +86,11 @@ final class Watch implements Runnable {
     }
 
     private @Nullable Look look() {
-        SimRank rank = schedule.running();
-        Thread thread = rank == null ? null : rank.currentThread();
-        if (rank == null || thread == null || !Stuck.standsStill(thread)) {
+        Turn turn = schedule.running();
+        Thread thread = turn == null ? null : turn.currentThread();
+        if (turn == null || thread == null || !Stuck.standsStill(thread)) {
             return null;
         }
-        return new Look(rank, thread, schedule.events(), Stuck.usedByProcess());
+        return new Look(turn, thread, schedule.events(), Stuck.usedByProcess());
     }
 }

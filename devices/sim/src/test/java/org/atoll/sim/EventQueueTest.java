@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class EventQueueTest {
     private static final class Note extends Event {
         @Override
-        @Nullable SimRank happen() {
+        @Nullable Turn happen() {
             return null;
         }
     }
