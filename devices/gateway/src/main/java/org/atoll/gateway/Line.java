@@ -4,6 +4,7 @@ package org.atoll.gateway;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.atoll.fabric.control.BackOff;
 import org.atoll.fabric.files.ThriftyLog;
@@ -46,7 +47,7 @@ final class Line {
     private final WaybillReader in;
     private final WaybillReader.Taker taker;
     private final ReentrantLock turn = new ReentrantLock();
-    private volatile long received;
+    private final AtomicLong received = new AtomicLong();
     private volatile long told;
     private @Nullable Wire current;
     private volatile boolean up;
@@ -64,7 +65,7 @@ final class Line {
     /// @param taker takes what arrives
     Line(String name, int ranks, WaybillReader.Taker taker) {
         this.name = name;
-        this.out = new Outlet(name + "-out", () -> received);
+        this.out = new Outlet(name + "-out", received::get);
         this.in = new WaybillReader(ranks);
         this.taker = taker;
         this.downNanos = System.nanoTime();
@@ -102,7 +103,7 @@ final class Line {
         BackOff pauses = new BackOff(FIRST_PAUSE_MILLIS, LONGEST_PAUSE_MILLIS);
         while (!over) {
             try {
-                Dialed dialed = dialer.dial(received);
+                Dialed dialed = dialer.dial(received.get());
                 if (!forged) {
                     pauses.reset();
                 }
@@ -132,7 +133,7 @@ final class Line {
         }
         turn.lock();
         try {
-            Handshake.welcome(wire, received);
+            Handshake.welcome(wire, received.get());
             carry(wire, theirs);
         } catch (IOException e) {
             broke(e);
@@ -192,10 +193,11 @@ final class Line {
             out.acknowledged(number);
             return;
         }
-        if (number > received + 1) {
-            throw new IOException("frame " + number + " came after frame " + received);
+        long last = received.get();
+        if (number > last + 1) {
+            throw new IOException("frame " + number + " came after frame " + last);
         }
-        if (number <= received) {
+        if (number <= last) {
             return;
         }
         if (kind == Waybill.BYE) {
@@ -203,14 +205,14 @@ final class Line {
         } else {
             taker.take(memory, at, total);
         }
-        received = number;
+        received.set(number);
         if (number - told >= OWED_MOST) {
             tell();
         }
     }
 
     private void tell() {
-        told = received;
+        told = received.get();
         out.nudge();
     }
 
@@ -223,7 +225,7 @@ final class Line {
     void tend(long now, boolean sign, long silentNanos) {
         if (up && now - in.heardNanos() > silentNanos) {
             cut();
-        } else if (sign || told != received) {
+        } else if (sign || told != received.get()) {
             tell();
         }
     }

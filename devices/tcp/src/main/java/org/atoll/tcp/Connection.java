@@ -8,6 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Lender;
 import org.atoll.fabric.files.ThriftyLog;
@@ -22,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class Connection implements Watched {
     private static final System.Logger LOG = ThriftyLog.of(Connection.class);
 
-    private final Peer peer;
+    private final int rank;
+    private final Consumer<String> lost;
     private final int incarnation;
     private final SocketChannel channel;
     private final Wire wire;
@@ -36,20 +38,23 @@ final class Connection implements Watched {
 
     /// Makes a connection from a socket whose both ends have proven themselves.
     ///
-    /// @param peer the other rank
+    /// @param rank the other rank
+    /// @param lost hears why nothing more can be sent or received
     /// @param incarnation the life it has proven
     /// @param channel the socket
     /// @param wire reads and writes it; closed with the connection
     /// @param in takes what arrives
     /// @param parking is told what to watch for
     Connection(
-            Peer peer,
+            int rank,
+            Consumer<String> lost,
             int incarnation,
             SocketChannel channel,
             Wire wire,
             ReceiveBuffer in,
             Parking parking) {
-        this.peer = peer;
+        this.rank = rank;
+        this.lost = lost;
         this.incarnation = incarnation;
         this.channel = channel;
         this.wire = wire;
@@ -100,10 +105,10 @@ final class Connection implements Watched {
                 return deliver(sink);
             }
             if (read < 0) {
-                end("connection closed by rank " + peer.rank());
+                end("connection closed by rank " + rank);
             }
         } catch (IOException e) {
-            end("connection to rank " + peer.rank() + " broke: " + e.getMessage());
+            end("connection to rank " + rank + " broke: " + e.getMessage());
         }
         return 0;
     }
@@ -156,13 +161,13 @@ final class Connection implements Watched {
                 parking.edited();
             }
         } catch (IllegalStateException e) {
-            end("the memory of a message to rank " + peer.rank()
+            end("the memory of a message to rank " + rank
                     + " was freed while it was sent: " + e.getMessage());
         } catch (IOException e) {
             writable = false;
             stalled = false;
             loan.giveUp();
-            LOG.log(System.Logger.Level.DEBUG, "writing to rank " + peer.rank() + " failed", e);
+            LOG.log(System.Logger.Level.DEBUG, "writing to rank " + rank + " failed", e);
         }
     }
 
@@ -174,7 +179,7 @@ final class Connection implements Watched {
     /// Notes that someone wants to send although the connection has ended.
     void missed() {
         if (!open) {
-            peer.fail("rank " + peer.rank() + " has closed its device");
+            lost.accept("rank " + rank + " has closed its device");
         }
     }
 
@@ -225,7 +230,7 @@ final class Connection implements Watched {
             LOG.log(System.Logger.Level.DEBUG, "closing a connection failed", e);
         }
         if (!fault.isEmpty()) {
-            peer.fail(fault);
+            lost.accept(fault);
         }
         parking.edited();
     }

@@ -21,12 +21,23 @@ import org.jspecify.annotations.Nullable;
 final class Connections {
     private final int few;
     private final Selector selector;
-    private final Consumer<SelectionKey> ready = this::ready;
 
     private volatile Connection[] all = {};
+    private final Reading reading = new Reading();
     private boolean crowded;
-    private @Nullable FrameSink sink;
-    private int delivered;
+
+    /// Reads the connections that the selector has found to have something.
+    private static final class Reading implements Consumer<SelectionKey> {
+        private @Nullable FrameSink sink;
+        private int delivered;
+
+        @Override
+        public void accept(SelectionKey key) {
+            if (key.attachment() instanceof Connection connection && sink != null) {
+                delivered += connection.receive(sink);
+            }
+        }
+    }
 
     /// Begins without any.
     ///
@@ -75,20 +86,14 @@ final class Connections {
     /// @param to takes the frames
     /// @return how many frames
     int select(FrameSink to) {
-        sink = to;
-        delivered = 0;
+        reading.sink = to;
+        reading.delivered = 0;
         try {
-            selector.selectNow(ready);
+            selector.selectNow(reading);
         } catch (IOException e) {
             throw new UncheckedIOException("the system refuses to select", e);
         }
-        return delivered;
-    }
-
-    private void ready(SelectionKey key) {
-        if (key.attachment() instanceof Connection connection && sink != null) {
-            delivered += connection.receive(sink);
-        }
+        return reading.delivered;
     }
 
     /// Writes what waits for the sockets and, if there are few, reads them all.

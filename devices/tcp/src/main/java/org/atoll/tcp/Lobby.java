@@ -101,7 +101,7 @@ final class Lobby {
     private final List<Guest> guests = new ArrayList<>();
     private final List<Search> searches = new ArrayList<>();
     private final Queue<Listener.Arrival> arrivals = new ConcurrentLinkedQueue<>();
-    private volatile List<Watched> watched = List.of();
+    private final LobbySockets sockets;
 
     /// Opens the lobby.
     ///
@@ -110,17 +110,20 @@ final class Lobby {
     /// @param options what the user has set
     /// @param listener counts who has connected to this rank
     /// @param exit takes proven connections
-    Lobby(Identity self, Roster roster, Options options, Listener listener, Exit exit) {
+    /// @param sockets shows those that wait here
+    Lobby(
+            Identity self,
+            Roster roster,
+            Options options,
+            Listener listener,
+            Exit exit,
+            LobbySockets sockets) {
         this.self = self;
         this.roster = roster;
         this.options = options;
         this.listener = listener;
         this.exit = exit;
-    }
-
-    /// {@return the sockets in the lobby} From any thread.
-    List<Watched> watched() {
-        return watched;
+        this.sockets = sockets;
     }
 
     /// {@return whether a handshake is under way}
@@ -339,7 +342,7 @@ final class Lobby {
     private void changed() {
         List<Watched> now = new ArrayList<>();
         guests.forEach(guest -> now.add(guest.handshake()));
-        watched = List.copyOf(now);
+        sockets.replace(now);
         exit.edited();
     }
 

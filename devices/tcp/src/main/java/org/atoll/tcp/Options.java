@@ -31,6 +31,9 @@ record Options(
         int spinConnections,
         Limits limits) {
 
+    /// The name of this kind of device.
+    static final String DEVICE = "tcp";
+
     /// The value that leaves a choice to the device.
     static final String AUTO = "auto";
 

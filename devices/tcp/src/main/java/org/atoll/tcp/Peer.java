@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// Frames flow only on the connection chosen, so dropping the others loses none.
 final class Peer {
     private final int rank;
-    private final Roster roster;
+    private final Pending pending;
 
     private @Nullable InetSocketAddress address;
     private @Nullable TcpLink link;
@@ -27,11 +27,11 @@ final class Peer {
 
     /// Knows no more than the number.
     ///
-    /// @param rank a world rank
-    /// @param roster is told of news
-    Peer(int rank, Roster roster) {
+    /// @param rank    a world rank
+    /// @param pending is told of news
+    Peer(int rank, Pending pending) {
         this.rank = rank;
-        this.roster = roster;
+        this.pending = pending;
     }
 
     /// {@return the peer's world rank}
@@ -106,7 +106,7 @@ final class Peer {
     void await(long until) {
         awaited = true;
         deadline = until;
-        roster.await();
+        pending.await();
     }
 
     /// Notes why the last attempt failed, while there will be others before the wait ends.
@@ -154,7 +154,7 @@ final class Peer {
         settle();
         if (fault == null) {
             fault = reason;
-            roster.tell();
+            pending.tell();
         }
     }
 
@@ -170,7 +170,7 @@ final class Peer {
     private void settle() {
         if (awaited) {
             awaited = false;
-            roster.settle();
+            pending.settle();
         }
     }
 }

@@ -11,9 +11,8 @@ import org.atoll.fabric.job.Card;
 final class Roster {
     private final Peer[] peers;
     private final AttendedClock clock = new AttendedClock(System::nanoTime);
+    private final Pending pending = new Pending();
     private boolean joined;
-    private boolean news;
-    private int awaited;
 
     /// Makes a roster of ranks nothing is known of yet.
     ///
@@ -21,7 +20,7 @@ final class Roster {
     Roster(int size) {
         peers = new Peer[size];
         for (int rank = 0; rank < size; rank++) {
-            peers[rank] = new Peer(rank, this);
+            peers[rank] = new Peer(rank, pending);
         }
     }
 
@@ -30,7 +29,7 @@ final class Roster {
     /// @param cards one per rank
     void join(List<Card> cards) {
         for (Card card : cards) {
-            String address = card.addresses().getOrDefault(TcpDeviceProvider.NAME, "");
+            String address = card.addresses().getOrDefault(Options.DEVICE, "");
             peers[card.rank()].locate(
                     address.isEmpty() ? null : parse(address), card.incarnation());
         }
@@ -76,26 +75,11 @@ final class Roster {
         return clock.now();
     }
 
-    /// Notes that a peer has news.
-    void tell() {
-        news = true;
-    }
-
-    /// Counts one more connection that this rank needs.
-    void await() {
-        awaited++;
-    }
-
-    /// Counts one less: it stands, or is given up.
-    void settle() {
-        awaited--;
-    }
-
     /// Gives up on connections that took too long. Looks at the clock only if one is awaited.
     ///
     /// @param limitMillis how long the wait was allowed to be
     void expire(int limitMillis) {
-        if (awaited == 0) {
+        if (!pending.isAnyAwaited()) {
             return;
         }
         long now = now();
@@ -108,10 +92,9 @@ final class Roster {
     ///
     /// @param sink is told
     void report(FrameSink sink) {
-        if (!news) {
+        if (!pending.takeNews()) {
             return;
         }
-        news = false;
         for (Peer peer : peers) {
             String reason = peer.news();
             if (reason != null) {

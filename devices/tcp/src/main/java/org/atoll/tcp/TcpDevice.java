@@ -2,7 +2,6 @@
 package org.atoll.tcp;
 
 import java.io.IOException;
-import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import org.atoll.fabric.device.Device;
@@ -16,7 +15,7 @@ import org.atoll.fabric.job.Card;
 ///
 /// Each poll looks at the [Connections]. Everything that is rare (new connections, time limits) is
 /// looked at on every 64th poll, after every sleep, and while a handshake is under way.
-final class TcpDevice implements Device, Lobby.Exit {
+final class TcpDevice implements Device {
     private static final System.Logger LOG = ThriftyLog.of(TcpDevice.class);
     private static final int RARE_MASK = 63;
 
@@ -43,16 +42,32 @@ final class TcpDevice implements Device, Lobby.Exit {
         this.roster = new Roster(site.size());
         Identity self = new Identity(site, options.capacityBytes());
         this.listener = Listener.open(options, self, site.size());
-        this.lobby = new Lobby(self, roster, options, listener, this);
-        this.connections = new Connections(options.spinConnections());
-        this.parking = new Parking(this::watched);
-        this.sentinel = new Sentinel(parking, "atoll-tcp-" + site.rank());
-        listener.start(this::arrived);
+        LobbySockets inLobby = new LobbySockets();
+        Connections carrying = new Connections(options.spinConnections());
+        Parking place = new Parking(() -> watched(inLobby, carrying));
+        Lobby entrance = new Lobby(
+                self, roster, options, listener, new Admittance(options, carrying, place),
+                inLobby);
+        this.connections = carrying;
+        this.parking = place;
+        this.lobby = entrance;
+        this.sentinel = new Sentinel(place, "atoll-tcp-" + site.rank());
+        listener.start(arrival -> {
+            entrance.arrive(arrival);
+            place.attract();
+        });
+    }
+
+    /// What the parking watches; from any thread.
+    private static Iterable<Watched> watched(LobbySockets inLobby, Connections connections) {
+        List<Watched> all = new ArrayList<>(inLobby.all());
+        all.addAll(connections.all());
+        return all;
     }
 
     @Override
     public String name() {
-        return TcpDeviceProvider.NAME;
+        return Options.DEVICE;
     }
 
     @Override
@@ -103,12 +118,6 @@ final class TcpDevice implements Device, Lobby.Exit {
         return frames;
     }
 
-    /// Another rank has connected, it says. From any thread.
-    private void arrived(Listener.Arrival arrival) {
-        lobby.arrive(arrival);
-        parking.attract();
-    }
-
     @Override
     public boolean pollsByCall() {
         return true;
@@ -137,41 +146,6 @@ final class TcpDevice implements Device, Lobby.Exit {
     @Override
     public int eagerBytes() {
         return options.eagerBytes();
-    }
-
-    @Override
-    public void admit(Peer peer, int incarnation, SocketChannel channel) {
-        if (peer.connection() != null) {
-            drop(channel);
-            return;
-        }
-        ReceiveBuffer in = new ReceiveBuffer(
-                peer.rank(), incarnation, options.capacityBytes(), options.bufferBytes());
-        Wire wire = Wires.of(channel, options);
-        Connection connection =
-                new Connection(peer, incarnation, channel, wire, in, parking);
-        peer.carry(connection);
-        connections.add(connection);
-    }
-
-    private static void drop(SocketChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            LOG.log(System.Logger.Level.DEBUG, "closing a second connection failed", e);
-        }
-    }
-
-    @Override
-    public void edited() {
-        parking.edited();
-    }
-
-    /// What the parking watches; from any thread.
-    private Iterable<Watched> watched() {
-        List<Watched> all = new ArrayList<>(lobby.watched());
-        all.addAll(connections.all());
-        return all;
     }
 
     /// {@return why the last connection was refused, or empty if none was}

@@ -10,15 +10,12 @@ import org.atoll.fabric.job.CommunicationException;
 /// Makes the devices that `--device tcp` asks for; found as a service.
 public final class TcpDeviceProvider implements DeviceProvider {
 
-    /// The name of this kind of device.
-    static final String NAME = "tcp";
-
     /// Called by the service loader.
     public TcpDeviceProvider() {}
 
     @Override
     public String name() {
-        return NAME;
+        return Options.DEVICE;
     }
 
     @Override

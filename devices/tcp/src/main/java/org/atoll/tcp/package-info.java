@@ -13,6 +13,10 @@
 /// [org.atoll.tcp.PartialFrame] the one that is being read.
 /// [org.atoll.tcp.Parking] lets threads sleep until a socket is ready.
 ///
+/// [org.atoll.tcp.TcpDevice] is the whole that makes them; `Roster` makes the peers. No part names
+/// either: peers count in a `Pending` what the roster has to look at, and a connection knows its
+/// peer's number and whom to tell of its end.
+///
 /// Invariants: all state but that of `Parking` and `Listener` belongs to the thread that holds the
 /// endpoint; every socket it sees is non-blocking; nothing is allocated for a short frame.
 package org.atoll.tcp;

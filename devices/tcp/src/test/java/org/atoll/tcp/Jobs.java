@@ -38,7 +38,7 @@ final class Jobs {
     private static Ranks with(DeviceProvider provider, Map<String, String> settings) {
         Map<String, String> all = new HashMap<>(ALWAYS);
         all.putAll(settings);
-        return new Ranks(TcpDeviceProvider.NAME, provider, () -> all, true);
+        return new Ranks(Options.DEVICE, provider, () -> all, true);
     }
 
     private static final class HalfDirect implements DeviceProvider {
