@@ -11,7 +11,7 @@ final class Attendance {
     private final Hold hold;
     private final Failures failures;
     private final Abandonment abandonment;
-    private boolean attended;
+    private boolean started;
 
     /// Begins without a thread.
     ///
@@ -31,7 +31,7 @@ final class Attendance {
         this.hold = hold;
         this.failures = failures;
         this.abandonment = abandonment;
-        this.attended = !helped;
+        this.started = !helped;
     }
 
     /// A request is under way that no thread waits for. If the job has failed already, the helper
@@ -45,8 +45,8 @@ final class Attendance {
     }
 
     private void start() {
-        if (!attended) {
-            attended = true;
+        if (!started) {
+            started = true;
             Thread.ofPlatform().daemon().name("atoll-progress-" + rank).start(assistant);
         }
     }

@@ -259,6 +259,22 @@ public final class Endpoint implements Driven {
         waits.await(awaited);
     }
 
+    /// Waits for a completion that is not done, by a thread that does not hold the endpoint: takes
+    /// hold, waits as [#await] does, and lets go.
+    ///
+    /// @param awaited what to wait for
+    /// @throws CommunicationException if a rank fails meanwhile
+    public void waitFor(Completion awaited) {
+        if (!awaited.isDone()) {
+            enter();
+            try {
+                await(awaited);
+            } finally {
+                exit();
+            }
+        }
+    }
+
     /// Drives progress once, unless another thread is doing so. From any thread; does not block,
     /// but gives way as [#giveWay] says.
     ///

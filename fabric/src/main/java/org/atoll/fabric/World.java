@@ -12,9 +12,11 @@ import org.atoll.fabric.device.SharedMemory;
 import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.job.Topology;
 import org.jspecify.annotations.Nullable;
 
@@ -155,12 +157,11 @@ public final class World implements AutoCloseable {
     /// @param incarnation the life it must have begun
     /// @throws CommunicationException if the job fails meanwhile
     public void awaitReturn(int rank, int incarnation) {
-        endpoint.enter();
-        try {
-            endpoint.await(new Return(rank, incarnation, cards));
-        } finally {
-            endpoint.exit();
-        }
+        // It stays done when that life is lost again, of which a thread may hear at that moment.
+        endpoint.waitFor(Completion.of(
+                () -> incarnation(rank) >= incarnation,
+                () -> "wait for incarnation " + incarnation + " of rank " + rank,
+                TimeKind.JOB));
     }
 
     /// Where the ranks are, those of other worlds that were met too.

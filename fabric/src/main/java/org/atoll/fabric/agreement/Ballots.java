@@ -10,6 +10,7 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,10 @@ public final class Ballots implements Service {
             Chamber chamber = chamber(context);
             Ballot ballot = chamber.open(worldRanks, self, lost);
             ballot.vote(vote);
-            endpoint.await(new Outcome(ballot, givenUp, time));
+            endpoint.await(Completion.of( // whoever fails, the others agree
+                    () -> ballot.decision() != null || givenUp.getAsBoolean(),
+                    () -> "an agreement, " + ballot.waiting(),
+                    time));
             return ballot.decision();
         } finally {
             endpoint.exit();

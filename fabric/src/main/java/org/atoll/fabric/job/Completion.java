@@ -1,8 +1,73 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
 /// Something a thread can wait for at an endpoint.
 public interface Completion {
+
+    /// Something that is looked up, and that no rank in particular brings about.
+    ///
+    /// @param isDone   whether the wait is over; from any thread
+    /// @param words    what is waited for, as [#describe] says it
+    /// @param timeKind what the time of waiting is booked on
+    /// @return what can be waited for
+    static Completion of(BooleanSupplier isDone, Supplier<String> words, TimeKind timeKind) {
+        return new Completion() {
+            @Override
+            public boolean isDone() {
+                return isDone.getAsBoolean();
+            }
+
+            @Override
+            public String describe() {
+                return words.get();
+            }
+
+            @Override
+            public TimeKind timeKind() {
+                return timeKind;
+            }
+        };
+    }
+
+    /// The same, over at a deadline at the latest. Whoever has waited asks which of the two it was.
+    ///
+    /// @param deadline when the wait ends by itself
+    /// @return what can be waited for
+    default Completion within(Deadline deadline) {
+        if (deadline.isNever()) {
+            return this;
+        }
+        Completion awaited = this;
+        return new Completion() {
+            @Override
+            public boolean isDone() {
+                return awaited.isDone() || deadline.isOver();
+            }
+
+            @Override
+            public long patienceNanos() {
+                return Math.min(awaited.patienceNanos(), deadline.leftNanos());
+            }
+
+            @Override
+            public String describe() {
+                return awaited.describe();
+            }
+
+            @Override
+            public int awaitedPeer() {
+                return awaited.awaitedPeer();
+            }
+
+            @Override
+            public TimeKind timeKind() {
+                return awaited.timeKind();
+            }
+        };
+    }
 
     /// Whether the wait is over. Cheap, from any thread, with acquire semantics.
     ///
@@ -16,8 +81,10 @@ public interface Completion {
 
     /// Whom the wait depends on.
     ///
-    /// @return a world rank, or -1 for any
-    int awaitedPeer();
+    /// @return a world rank, or -1 for any or none
+    default int awaitedPeer() {
+        return -1;
+    }
 
     /// What the time of waiting is booked on.
     ///

@@ -45,12 +45,7 @@ final class Reply<T> implements Completion {
     ///
     /// @throws CommunicationException if it will not, or if a rank fails meanwhile
     T await() {
-        endpoint.enter();
-        try {
-            endpoint.await(this);
-        } finally {
-            endpoint.exit();
-        }
+        endpoint.waitFor(this);
         T here = value;
         CommunicationException failed = failure;
         if (failed != null || here == null) {

@@ -183,27 +183,11 @@ public final class Lending implements Service {
         locked(() -> {
             retired = true;
             dropAll();
-            endpoint.await(new Freed(collector, ending));
+            endpoint.await(Completion.of(
+                    () -> collector.exported() == 0 && collector.held() == 0,
+                    () -> "the end of " + collector,
+                    ending));
         });
-    }
-
-    /// No object is left.
-    private record Freed(Collector collector, TimeKind timeKind) implements Completion {
-
-        @Override
-        public boolean isDone() {
-            return collector.exported() == 0 && collector.held() == 0;
-        }
-
-        @Override
-        public String describe() {
-            return "the end of " + collector;
-        }
-
-        @Override
-        public int awaitedPeer() {
-            return -1;
-        }
     }
 
     private boolean freed(int number) {
