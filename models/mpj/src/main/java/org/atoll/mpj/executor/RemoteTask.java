@@ -11,7 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import org.atoll.fabric.World;
-import org.atoll.mpj.team.Patience;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.Deadline;
+import org.atoll.fabric.message.Mailbox;
 
 /// A task that was handed to a [org.atoll.mpj.RankExecutor], and its outcome. Whoever waits for it
 /// drives progress.
@@ -77,7 +79,8 @@ public final class RemoteTask<T> extends CompletableFuture<T> implements Runnabl
     /// The outcome, as [#get] gives it.
     public T outcomeAwaited() throws ExecutionException {
         rouseWhenDone();
-        Patience.unlimited("a task of the executor", this::isDone, world).await();
+        world.endpoint().waitFor(Completion.of(
+                this::isDone, () -> "a task of the executor", Mailbox.MESSAGE));
         return outcome();
     }
 
@@ -105,7 +108,9 @@ public final class RemoteTask<T> extends CompletableFuture<T> implements Runnabl
     @Override
     public T get(long timeout, TimeUnit unit) throws ExecutionException, TimeoutException {
         rouseWhenDone();
-        Patience.of("the executor", this::isDone, world, unit.toNanos(timeout)).await();
+        world.endpoint().waitFor(
+                Completion.of(this::isDone, () -> "the executor", Mailbox.MESSAGE)
+                        .within(Deadline.after(world::nanoTime, unit.toNanos(timeout))));
         if (!isDone()) {
             throw new TimeoutException("the task is not done after " + timeout + " " + unit);
         }

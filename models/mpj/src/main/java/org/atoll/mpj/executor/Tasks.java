@@ -11,14 +11,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.Deadline;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.mpj.part.Portion;
 import org.atoll.mpj.plan.PlanRunner;
 import org.atoll.mpj.plan.Ranks;
 import org.atoll.mpj.request.Messages;
 import org.atoll.mpj.request.Started;
 import org.atoll.mpj.team.Domain;
-import org.atoll.mpj.team.Patience;
 import org.jspecify.annotations.Nullable;
 
 /// The tasks of an executor on rank 0: which of them wait, which rank works at which, and what
@@ -198,11 +200,16 @@ public final class Tasks {
 
     /// Waits for something that a task or another thread brings about.
     public void await(String what, BooleanSupplier over) {
-        Patience.unlimited(what, over, world).await();
+        await(what, over, Long.MAX_VALUE);
     }
 
     /// Waits for something, for so long at most.
     public void awaitFor(long timeout, TimeUnit unit, BooleanSupplier over) {
-        Patience.of("the executor", over, world, unit.toNanos(timeout)).await();
+        await("the executor", over, unit.toNanos(timeout));
+    }
+
+    private void await(String what, BooleanSupplier over, long nanos) {
+        world.endpoint().waitFor(Completion.of(over, () -> what, Mailbox.MESSAGE)
+                .within(Deadline.after(world::nanoTime, nanos)));
     }
 }

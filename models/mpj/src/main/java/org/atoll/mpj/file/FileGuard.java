@@ -3,8 +3,9 @@ package org.atoll.mpj.file;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.atoll.codec.ElementKinds;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.mpj.making.Making;
-import org.atoll.mpj.team.Patience;
 import org.atoll.mpj.window.OpenWindow;
 
 /// Lets one access at a time to a file in atomic mode, of all ranks and all their threads; reads
@@ -50,8 +51,8 @@ final class FileGuard {
     /// Whoever waits here makes progress for the one that has its turn.
     private void take() {
         while (!taken.compareAndSet(false, true)) {
-            Patience.unlimited("another access of this rank", () -> !taken.get(),
-                    window.domain().world()).await();
+            window.domain().world().endpoint().waitFor(Completion.of(
+                    () -> !taken.get(), () -> "another access of this rank", Mailbox.MESSAGE));
         }
     }
 

@@ -9,6 +9,8 @@ import java.util.function.BiConsumer;
 import org.atoll.fabric.Bridge;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.mpj.circle.Circles;
 import org.jspecify.annotations.Nullable;
 
@@ -112,8 +114,9 @@ public final class Connection {
     private synchronized void begin(Lifetime own, Runnable last) {
         Farewell way = farewell;
         if (parting == null && way != null && !own.isLost()) {
-            parting = way.begin(
-                    Patience.unlimited("disconnect", this::isReady, world)::await, last);
+            Completion ready =
+                    Completion.of(this::isReady, () -> "disconnect", Mailbox.MESSAGE);
+            parting = way.begin(() -> world.endpoint().waitFor(ready), last);
         }
     }
 

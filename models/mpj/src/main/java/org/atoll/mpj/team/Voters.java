@@ -7,7 +7,9 @@ import java.util.stream.IntStream;
 import org.atoll.fabric.Abroad;
 import org.atoll.fabric.agreement.Ballots;
 import org.atoll.fabric.agreement.Vote;
+import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.message.Mailbox;
 import org.atoll.mpj.circle.RevokedException;
 
 /// What the members of a communicator that live can agree on, although some have failed. Each has
@@ -101,8 +103,9 @@ public final class Voters {
         int rank = worldRanks[gone];
         RankLostException loss = null;
         while (loss == null) { // another one has heard of it first
-            Patience.unlimited("news of rank " + rank, () -> domain.circle().isLost(rank),
-                    domain.world()).await();
+            domain.world().endpoint().waitFor(Completion.of(
+                    () -> domain.circle().isLost(rank), () -> "news of rank " + rank,
+                    Mailbox.MESSAGE));
             loss = domain.circle().lossOf(rank);
         }
         throw loss.ending(Refusal.call());
