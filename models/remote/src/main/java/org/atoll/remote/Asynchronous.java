@@ -148,7 +148,7 @@ final class Asynchronous {
     /// Waits until a future is done, whatever its result.
     void awaitEnd(CompletableFuture<?> future) {
         if (future instanceof RemoteFuture<?> ours) {
-            waits.await(future, Long.MAX_VALUE, ours);
+            waits.await(future, Long.MAX_VALUE, ours::describe);
         } else {
             waits.awaitForeign(future);
         }

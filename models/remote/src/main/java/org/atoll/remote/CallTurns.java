@@ -3,6 +3,7 @@ package org.atoll.remote;
 
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.Deadline;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.remote.Sequences.Place;
 
@@ -51,7 +52,9 @@ final class CallTurns {
         int begun = -1;
         while (!place.isFirst() && begun != sequences.begunBeside(place)) {
             begun = sequences.begunBeside(place);
-            waits.await(new Turn(this, place, world.nanoTime() + PATIENCE_NANOS));
+            Completion turn = Completion.of(
+                    place::isFirst, () -> sequences.before(place) + " to begin", waiting);
+            waits.await(turn.within(Deadline.after(world::nanoTime, PATIENCE_NANOS)));
         }
         awaitFirstSteps(place);
     }
@@ -63,67 +66,11 @@ final class CallTurns {
             if (look < LOOKS) {
                 world.endpoint().giveWay();
             } else {
-                waits.await(new Pause(this, now + LOOK_NANOS));
+                Completion pause =
+                        Completion.of(() -> false, () -> "the first steps of a call", waiting);
+                waits.await(pause.within(new Deadline(world::nanoTime, now + LOOK_NANOS)));
             }
             now = world.nanoTime();
-        }
-    }
-
-    /// Some time has passed.
-    private record Pause(CallTurns turns, long until) implements Completion {
-
-        @Override
-        public boolean isDone() {
-            return patienceNanos() <= 0;
-        }
-
-        @Override
-        public long patienceNanos() {
-            return until - turns.world.nanoTime();
-        }
-
-        @Override
-        public String describe() {
-            return "the first steps of a call";
-        }
-
-        @Override
-        public int awaitedPeer() {
-            return -1;
-        }
-
-        @Override
-        public TimeKind timeKind() {
-            return turns.waiting;
-        }
-    }
-
-    /// A call may begin.
-    private record Turn(CallTurns turns, Place place, long until) implements Completion {
-
-        @Override
-        public boolean isDone() {
-            return place.isFirst() || patienceNanos() <= 0;
-        }
-
-        @Override
-        public long patienceNanos() {
-            return until - turns.world.nanoTime();
-        }
-
-        @Override
-        public String describe() {
-            return turns.sequences.before(place) + " to begin";
-        }
-
-        @Override
-        public int awaitedPeer() {
-            return -1;
-        }
-
-        @Override
-        public TimeKind timeKind() {
-            return turns.waiting;
         }
     }
 }

@@ -2,9 +2,11 @@
 package org.atoll.remote;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.Deadline;
 import org.atoll.fabric.job.TimeKind;
 
 /// Lets threads wait for futures, and make progress meanwhile.
@@ -13,14 +15,6 @@ final class FutureWaits {
     private final CallWaits waits;
     private final UnreadAnswers unread;
     private final TimeKind calling;
-
-    /// What is waited for, in words.
-    @FunctionalInterface
-    interface Awaited {
-
-        /// Says it.
-        String describe();
-    }
 
     FutureWaits(World world, CallWaits waits, UnreadAnswers unread, TimeKind calling) {
         this.world = world;
@@ -31,11 +25,14 @@ final class FutureWaits {
 
     /// Waits until a future is done, or for so long.
     ///
+    /// @param nanos at most; [Long#MAX_VALUE] for ever
     /// @param words what it is
-    void await(CompletableFuture<?> future, long nanos, Awaited words) {
-        long until = nanos == Long.MAX_VALUE ? nanos : world.nanoTime() + nanos;
-        while (!future.isDone() && left(until) > 0) {
-            waits.await(new Done(this, future, words, until));
+    void await(CompletableFuture<?> future, long nanos, Supplier<String> words) {
+        Deadline deadline = Deadline.after(world::nanoTime, nanos);
+        while (!future.isDone() && !deadline.isOver()) {
+            waits.await(Completion.of(
+                            () -> future.isDone() || unread.isAny(), words, calling)
+                    .within(deadline));
             if (!future.isDone()) { // another thread completes one, and may need the turn
                 int _ = world.endpoint().advance();
             }
@@ -56,41 +53,6 @@ final class FutureWaits {
             call.abandon(new CommunicationException(words, -1, null));
         } finally {
             world.endpoint().exit();
-        }
-    }
-
-    private long left(long until) {
-        return until == Long.MAX_VALUE ? until : until - world.nanoTime();
-    }
-
-    /// A future is done, or one may be once the endpoint is let go.
-    private record Done(
-            FutureWaits waits, CompletableFuture<?> future, Awaited words, long until)
-            implements Completion {
-
-        @Override
-        public boolean isDone() {
-            return future.isDone() || waits.unread.isAny() || waits.left(until) <= 0;
-        }
-
-        @Override
-        public long patienceNanos() {
-            return waits.left(until);
-        }
-
-        @Override
-        public String describe() {
-            return words.describe();
-        }
-
-        @Override
-        public int awaitedPeer() {
-            return -1;
-        }
-
-        @Override
-        public TimeKind timeKind() {
-            return waits.calling;
         }
     }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// The result of a call, or of what depends on one. Whoever waits for it makes progress.
 ///
 /// @param <R> the result
-final class RemoteFuture<R> extends CompletableFuture<R> implements FutureWaits.Awaited {
+final class RemoteFuture<R> extends CompletableFuture<R> {
     private final FutureWaits waits;
 
     /// The call that the first of a chain of stages stands for.
@@ -48,19 +48,19 @@ final class RemoteFuture<R> extends CompletableFuture<R> implements FutureWaits.
 
     @Override
     public R join() {
-        waits.await(this, Long.MAX_VALUE, this);
+        waits.await(this, Long.MAX_VALUE, this::describe);
         return getNow(null); // it is done
     }
 
     @Override
     public R get() throws ExecutionException {
-        waits.await(this, Long.MAX_VALUE, this);
+        waits.await(this, Long.MAX_VALUE, this::describe);
         return outcome();
     }
 
     @Override
     public R get(long timeout, TimeUnit unit) throws ExecutionException, TimeoutException {
-        waits.await(this, unit.toNanos(timeout), this);
+        waits.await(this, unit.toNanos(timeout), this::describe);
         if (!isDone()) {
             throw new TimeoutException(describe() + " has not ended within " + timeout + " "
                     + unit.name().toLowerCase(Locale.ROOT));
@@ -88,8 +88,8 @@ final class RemoteFuture<R> extends CompletableFuture<R> implements FutureWaits.
         return cancelled || isCancelled();
     }
 
-    @Override
-    public String describe() {
+    /// The call in words.
+    String describe() {
         RemoteCall asked = call;
         if (asked != null) {
             return asked.describe();
