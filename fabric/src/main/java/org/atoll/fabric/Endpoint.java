@@ -40,7 +40,7 @@ public final class Endpoint implements Driven {
     private final Failures failures;
     private final Prospects prospects;
     private final Dispatch dispatch;
-    private final Outbox outbox;
+    private final SendQueues queues;
     private final Progress progress;
     private final Carriers carriers;
     private final FrameCounts counts;
@@ -86,10 +86,10 @@ public final class Endpoint implements Driven {
         failures = new Failures(rank, losses, news, wakeUp);
         prospects = new Prospects(rank, membership.size(), failures, losses, others);
         dispatch = new Dispatch(peers, failures, news, others, frames::name);
-        outbox = new Outbox(wakeUp);
-        progress = new Progress(devices, peers, dispatch, outbox, news, wakeUp);
+        queues = new SendQueues(wakeUp);
+        progress = new Progress(devices, peers, dispatch, queues, news, wakeUp);
         carriers = new Carriers(hold);
-        counts = new FrameCounts(peers, carriers, outbox);
+        counts = new FrameCounts(peers, carriers, queues);
         looks = new Looks(hold, progress, services, virtual, timeline);
         StallReporter stalls = new StallReporter(
                 membership, ProcessorTime::ofThisProcess, asleep,
@@ -230,7 +230,7 @@ public final class Endpoint implements Driven {
     /// @param peer   whom they go to
     /// @param frames what to publish
     public void send(Peer peer, Outgoing frames) {
-        outbox.send(peer, frames);
+        queues.send(peer, frames);
     }
 
     /// Publishes the pieces of a long message bit by bit, in turn with other long messages and
@@ -239,7 +239,7 @@ public final class Endpoint implements Driven {
     /// @param peer   whom they go to
     /// @param pieces what to publish
     public void stream(Peer peer, Outgoing pieces) {
-        outbox.stream(peer, pieces);
+        queues.stream(peer, pieces);
     }
 
     /// Delivers what has arrived and pushes what waits. Holder only; does not block.
@@ -389,7 +389,7 @@ public final class Endpoint implements Driven {
     ///
     /// @param numbers those of the frames that lanes themselves send
     Lanes lanes(Lanes.Numbers numbers) {
-        return new Lanes(numbers, frames::name, peers, outbox, waits, prospects);
+        return new Lanes(numbers, frames::name, peers, queues, waits, prospects);
     }
 
     /// Takes the news that a rank has failed: ends every wait, now and later, or, if the job goes

@@ -6,8 +6,9 @@ package org.atoll.fabric;
 ///
 /// @param peers    have exchanged most of them
 /// @param carriers have carried the others
-/// @param outbox   has those that wait for room
-record FrameCounts(Peers peers, Carriers carriers, Outbox outbox) implements StallReporter.Frames {
+/// @param queues   have those that wait for room
+record FrameCounts(Peers peers, Carriers carriers, SendQueues queues)
+        implements StallReporter.Frames {
 
     @Override
     public long sent() {
@@ -21,6 +22,6 @@ record FrameCounts(Peers peers, Carriers carriers, Outbox outbox) implements Sta
 
     @Override
     public boolean areWaiting() {
-        return outbox.isBusy();
+        return queues.isBusy();
     }
 }

@@ -24,16 +24,16 @@ public final class Lane implements Outgoing {
 
     private final Lanes lanes;
     private final Peers peers;
-    private final Outbox outbox;
+    private final SendQueues queues;
     private final String service;
     private final int rank;
     private final ArrayDeque<Outgoing> waiting = new ArrayDeque<>();
     private boolean streaming;
 
-    Lane(Lanes lanes, Peers peers, Outbox outbox, String service, int rank) {
+    Lane(Lanes lanes, Peers peers, SendQueues queues, String service, int rank) {
         this.lanes = lanes;
         this.peers = peers;
-        this.outbox = outbox;
+        this.queues = queues;
         this.service = service;
         this.rank = rank;
     }
@@ -117,7 +117,7 @@ public final class Lane implements Outgoing {
     /// @param b      the second word
     /// @param word   the third word, if the kind has one
     public void post(int number, int a, int b, long word) {
-        outbox.post(peer(), number, a, b, word);
+        queues.post(peer(), number, a, b, word);
     }
 
     /// The same behind what waits in this lane.
@@ -149,7 +149,7 @@ public final class Lane implements Outgoing {
         waiting.add(frames);
         if (!streaming) {
             streaming = true;
-            outbox.stream(peer(), this);
+            queues.stream(peer(), this);
         }
     }
 

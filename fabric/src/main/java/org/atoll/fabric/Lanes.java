@@ -28,7 +28,7 @@ final class Lanes implements Service {
     private final Numbers numbers;
     private final IntFunction<String> names;
     private final Peers peers;
-    private final Outbox outbox;
+    private final SendQueues queues;
     private final Waits waits;
     private final Prospects prospects;
     private final Ids<Exchange> asked = new Ids<>();
@@ -43,20 +43,20 @@ final class Lanes implements Service {
     /// @param numbers   those of its own frames
     /// @param names     what the number of any frame stands for, in words
     /// @param peers     the other ends
-    /// @param outbox    takes what finds no room
+    /// @param queues    take what finds no room
     /// @param waits     how a thread waits for answers and for credit
     /// @param prospects know why a peer is lost
     Lanes(
             Numbers numbers,
             IntFunction<String> names,
             Peers peers,
-            Outbox outbox,
+            SendQueues queues,
             Waits waits,
             Prospects prospects) {
         this.numbers = numbers;
         this.names = names;
         this.peers = peers;
-        this.outbox = outbox;
+        this.queues = queues;
         this.waits = waits;
         this.prospects = prospects;
     }
@@ -66,7 +66,7 @@ final class Lanes implements Service {
     /// @param service whose it is
     /// @param peer    where it leads
     Lane open(String service, int peer) {
-        return new Lane(this, peers, outbox, service, peer);
+        return new Lane(this, peers, queues, service, peer);
     }
 
     int answerNumber() {
@@ -186,7 +186,7 @@ final class Lanes implements Service {
 
         @Override
         public void giveBack(int peer, long bytes) {
-            outbox.post(peers.get(peer), numbers.credit(), number, 0, bytes);
+            queues.post(peers.get(peer), numbers.credit(), number, 0, bytes);
         }
 
         @Override

@@ -10,7 +10,7 @@ final class Progress {
     private final OpenDevices devices;
     private final Peers peers;
     private final Dispatch dispatch;
-    private final Outbox outbox;
+    private final SendQueues queues;
     private final News news;
     private final WakeUp wakeUp;
     private long polls;
@@ -19,13 +19,13 @@ final class Progress {
             OpenDevices devices,
             Peers peers,
             Dispatch dispatch,
-            Outbox outbox,
+            SendQueues queues,
             News news,
             WakeUp wakeUp) {
         this.devices = devices;
         this.peers = peers;
         this.dispatch = dispatch;
-        this.outbox = outbox;
+        this.queues = queues;
         this.news = news;
         this.wakeUp = wakeUp;
     }
@@ -39,7 +39,7 @@ final class Progress {
         if (news.isFresh()) {
             news.take();
         }
-        boolean pushing = outbox.push();
+        boolean pushing = queues.push();
         if (frames > 0 || pushing) {
             wakeUp.rouseOthers();
         }
@@ -78,12 +78,12 @@ final class Progress {
 
     /// Whether frames wait for room, or for their connection. A hint unless the endpoint is held.
     boolean isPushing() {
-        return outbox.isBusy();
+        return queues.isBusy();
     }
 
     /// Whether all published frames are on their way.
     boolean isDrained() {
-        return devices.areDrained() && !outbox.isBusy();
+        return devices.areDrained() && !queues.isBusy();
     }
 
     /// Sleeps until frames are here or somebody wakes the devices. By a thread that does not hold

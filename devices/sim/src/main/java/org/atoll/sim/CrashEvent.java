@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// A rank crashes; some time later all ranks hear of it, and so the crashed one's thread ends. If
 /// it is to come back, they hear of it then at the latest.
 final class CrashEvent extends Event {
-    private final Ranks ranks;
+    private final RankLives ranks;
     private final Schedule schedule;
     private final FaultPlan.Crash crash;
     private final long detectNanos;
@@ -20,7 +20,7 @@ final class CrashEvent extends Event {
     /// @param schedule    tells them
     /// @param crash       which crashes, and when it comes back
     /// @param detectNanos how long it takes until they hear of it
-    CrashEvent(Ranks ranks, Schedule schedule, FaultPlan.Crash crash, long detectNanos) {
+    CrashEvent(RankLives ranks, Schedule schedule, FaultPlan.Crash crash, long detectNanos) {
         this.ranks = ranks;
         this.schedule = schedule;
         this.crash = crash;

@@ -8,7 +8,7 @@ import org.atoll.sim.machine.Machine;
 final class Simulation {
     private final Scenario scenario;
     private final Schedule schedule;
-    private final Ranks ranks;
+    private final RankLives ranks;
     private final Network network;
     private final Trace trace = new Trace();
     private final Commons commons = new Commons();
@@ -22,7 +22,7 @@ final class Simulation {
         this.network = new Network(scenario.machine(), scenario.layout());
         EventQueue queue = new EventQueue(scenario.seed());
         this.schedule = new Schedule(size, queue);
-        this.ranks = Ranks.first(size, schedule, queue, scenario);
+        this.ranks = RankLives.first(size, schedule, queue, scenario);
         this.faults = new Faults(scenario.faults(), scenario.seed());
         this.watch = new Watch(schedule, scenario.patience());
         for (FaultPlan.Crash crash : scenario.faults().crashes()) {
@@ -41,7 +41,7 @@ final class Simulation {
         return scenario.compute();
     }
 
-    Ranks ranks() {
+    RankLives ranks() {
         return ranks;
     }
 

@@ -23,9 +23,9 @@ final class Watch implements Runnable {
     private final CountDownLatch ended = new CountDownLatch(1);
 
     /// What one look sees.
-    private record Look(Turn turn, Thread thread, long events, long usedNanos) {
+    private record Observation(Turn turn, Thread thread, long events, long usedNanos) {
 
-        boolean isSameAs(@Nullable Look before, long idleNanos) {
+        boolean isSameAs(@Nullable Observation before, long idleNanos) {
             return before != null
                     && before.thread.equals(thread)
                     && before.events == events
@@ -54,11 +54,11 @@ final class Watch implements Runnable {
 
     @Override
     public void run() {
-        Look last = null;
+        Observation last = null;
         boolean told = false;
         long idle = Math.round(period.toNanos() * IDLE);
         while (!isEnded()) {
-            Look now = look();
+            Observation now = look();
             if (now != null && now.isSameAs(last, idle) && !isSomethingElseGoingOn()) {
                 if (told) {
                     schedule.expel(now.turn);
@@ -85,12 +85,12 @@ final class Watch implements Runnable {
         }
     }
 
-    private @Nullable Look look() {
+    private @Nullable Observation look() {
         Turn turn = schedule.running();
         Thread thread = turn == null ? null : turn.currentThread();
         if (turn == null || thread == null || !Stuck.standsStill(thread)) {
             return null;
         }
-        return new Look(turn, thread, schedule.events(), Stuck.usedByProcess());
+        return new Observation(turn, thread, schedule.events(), Stuck.usedByProcess());
     }
 }

@@ -5,13 +5,13 @@ import java.util.ArrayDeque;
 
 /// The frames of a rank that wait for room on a link, or for their connection. Holder only, unless
 /// a method says otherwise.
-final class Outbox {
+final class SendQueues {
     private final WakeUp wakeUp;
 
     /// The peers to which something waits.
     private final ArrayDeque<Peer> busy = new ArrayDeque<>();
 
-    Outbox(WakeUp wakeUp) {
+    SendQueues(WakeUp wakeUp) {
         this.wakeUp = wakeUp;
     }
 

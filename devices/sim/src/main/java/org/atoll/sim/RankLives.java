@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The ranks of a simulated job, each in all lives it has begun. Touched only by the thread that
 /// has the turn, unless a method says otherwise.
-final class Ranks {
+final class RankLives {
     private final Schedule schedule;
     private final EventQueue queue;
     private final Scenario scenario;
@@ -18,7 +18,7 @@ final class Ranks {
 
     private final AtomicInteger present = new AtomicInteger();
 
-    private Ranks(Schedule schedule, EventQueue queue, Scenario scenario) {
+    private RankLives(Schedule schedule, EventQueue queue, Scenario scenario) {
         this.schedule = schedule;
         this.queue = queue;
         this.scenario = scenario;
@@ -30,8 +30,8 @@ final class Ranks {
     /// @param schedule they take part in
     /// @param queue    the events
     /// @param scenario their processors
-    static Ranks first(int size, Schedule schedule, EventQueue queue, Scenario scenario) {
-        Ranks ranks = new Ranks(schedule, queue, scenario);
+    static RankLives first(int size, Schedule schedule, EventQueue queue, Scenario scenario) {
+        RankLives ranks = new RankLives(schedule, queue, scenario);
         for (int number = 0; number < size; number++) {
             ranks.lives.add(new ArrayList<>(1));
             ranks.begin(number, null);
