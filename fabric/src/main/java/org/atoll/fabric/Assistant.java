@@ -25,7 +25,7 @@ final class Assistant implements Runnable {
     private final Unattended unattended;
     private final Looks looks;
     private final Progress progress;
-    private final HelperSleep sleep;
+    private final AssistantSleep sleep;
 
     Assistant(
             Failures failures,
@@ -34,7 +34,7 @@ final class Assistant implements Runnable {
             Unattended unattended,
             Looks looks,
             Progress progress,
-            HelperSleep sleep) {
+            AssistantSleep sleep) {
         this.failures = failures;
         this.abandonment = abandonment;
         this.standIn = standIn;
@@ -42,6 +42,11 @@ final class Assistant implements Runnable {
         this.looks = looks;
         this.progress = progress;
         this.sleep = sleep;
+    }
+
+    /// What its thread is called.
+    String name() {
+        return "atoll-progress-" + failures.rank();
     }
 
     /// Runs until it is stopped or a rank has failed; then ends what nobody waits for.

@@ -5,7 +5,6 @@ package org.atoll.fabric;
 /// with the first of them, or, if the job has failed, by who lets the endpoint go. On a timeline
 /// there is no helper. Holder only.
 final class Attendance {
-    private final int rank;
     private final Unattended unattended;
     private final Assistant assistant;
     private final Hold hold;
@@ -15,17 +14,14 @@ final class Attendance {
 
     /// Begins without a thread.
     ///
-    /// @param rank   after which the thread is called
     /// @param helped false on a timeline
     Attendance(
-            int rank,
             Unattended unattended,
             Assistant assistant,
             Hold hold,
             Failures failures,
             Abandonment abandonment,
             boolean helped) {
-        this.rank = rank;
         this.unattended = unattended;
         this.assistant = assistant;
         this.hold = hold;
@@ -47,7 +43,7 @@ final class Attendance {
     private void start() {
         if (!started) {
             started = true;
-            Thread.ofPlatform().daemon().name("atoll-progress-" + rank).start(assistant);
+            Thread.ofPlatform().daemon().name(assistant.name()).start(assistant);
         }
     }
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.Driven;
 import org.atoll.fabric.device.Inlet;
@@ -48,7 +47,7 @@ public final class Endpoint implements Driven {
     private final Beside beside = new Beside();
     private final Idleness idleness;
     private final Unattended unattended;
-    private final HelperSleep helper;
+    private final AssistantSleep helper;
     private final Attendance attendance;
     private final @Nullable TurnWaits turns;
     private final Waits waits;
@@ -70,7 +69,6 @@ public final class Endpoint implements Driven {
             OpenServices services,
             FrameTable frames,
             WaitRules rules) {
-        int rank = membership.rank();
         this.frames = frames;
         this.losses = losses;
         timeline = rules.timeline();
@@ -78,44 +76,40 @@ public final class Endpoint implements Driven {
         Sleepers asleep = new Sleepers();
         Bystanders bystanders = new Bystanders(asleep);
         hold = new Hold(bystanders::use);
+        carriers = new Carriers(hold);
         virtual = new VirtualWaiters(narrator);
         wakeUp = new WakeUp(hold, devices, virtual);
         peers = new Peers(
                 membership, cards, opened, losses, others, wakeUp::rouseOthers, frames.width());
         News news = new News(losses, cards, peers, services, wakeUp);
-        failures = new Failures(rank, losses, news, wakeUp);
-        prospects = new Prospects(rank, membership.size(), failures, losses, others);
+        failures = new Failures(peers.self(), losses, news, wakeUp);
+        prospects = new Prospects(peers.self(), peers.size(), failures, losses, others);
         dispatch = new Dispatch(peers, failures, news, others, frames::name);
         queues = new SendQueues(wakeUp);
         progress = new Progress(devices, peers, dispatch, queues, news, wakeUp);
-        carriers = new Carriers(hold);
         counts = new FrameCounts(peers, carriers, queues);
         looks = new Looks(hold, progress, services, virtual, timeline);
         StallReporter stalls = new StallReporter(
                 membership, ProcessorTime::ofThisProcess, asleep,
                 rules.seeksDeadlocks() ? bystanders::mayAct : meets -> true, narrator,
                 prospects::dependence, counts);
-        idleness = new Idleness(
-                asleep, virtual, bystanders, beside, stalls, prospects::dependence);
-        PatientWaits patient = new PatientWaits(
-                looks, progress, wakeUp, prospects, rules.waiting(), idleness);
+        idleness = new Idleness(asleep, virtual, bystanders, beside, stalls, prospects::dependence);
+        idleness.answerInquiries(narrator);
+        PatientWaits patient =
+                new PatientWaits(looks, progress, wakeUp, prospects, rules.waiting(), idleness);
         Abandonment abandonment = new Abandonment(failures, hold, peers, services);
         unattended = new Unattended(wakeUp, idleness);
-        helper = new HelperSleep(virtual, progress);
-        StandIn standIn = new StandIn(virtual, patient, prospects);
+        helper = new AssistantSleep(virtual, progress);
         Assistant assistant = new Assistant(
-                failures, abandonment, standIn, unattended, looks, progress, helper);
+                failures, abandonment, new StandIn(virtual, patient, prospects), unattended,
+                looks, progress, helper);
         attendance = new Attendance(
-                rank, unattended, assistant, hold, failures, abandonment, timeline == null);
-        ParkedWaits parked = new ParkedWaits(virtual, hold, prospects, attendance, helper);
+                unattended, assistant, hold, failures, abandonment, timeline == null);
         turns = timeline == null
                 ? null
                 : new TurnWaits(timeline, looks, prospects, idleness, failures, abandonment);
+        ParkedWaits parked = new ParkedWaits(virtual, hold, prospects, attendance, helper);
         waits = new Waits(rules, hold, progress, prospects, patient, parked, turns);
-        Narrator words = narrator;
-        VirtualWaiters parkedThreads = virtual;
-        stalls.onInquiry(() ->
-                Stream.concat(asleep.words(words), parkedThreads.words()).toList());
     }
 
     /// This rank.

@@ -23,6 +23,11 @@ final class Failures {
         this.wakeUp = wakeUp;
     }
 
+    /// This rank.
+    int rank() {
+        return rank;
+    }
+
     /// What ended the job.
     ///
     /// @return null while all is well

@@ -2,7 +2,9 @@
 package org.atoll.fabric;
 
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.Narrator;
 
 /// Whether anything of a rank goes on by itself. Nothing does if all threads of the program that
 /// communicate wait, and all that act beside it. Then one of them says so.
@@ -35,6 +37,13 @@ final class Idleness {
         this.beside = beside;
         this.stalls = stalls;
         this.dependence = dependence;
+    }
+
+    /// Says in words, whenever that is asked, what the program's threads wait for.
+    ///
+    /// @param narrator finds the words
+    void answerInquiries(Narrator narrator) {
+        stalls.onInquiry(() -> Stream.concat(asleep.words(narrator), virtual.words()).toList());
     }
 
     /// The calling thread is about to sleep for the first time in a wait. The helper speaks for

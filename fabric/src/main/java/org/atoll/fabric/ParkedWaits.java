@@ -13,14 +13,14 @@ final class ParkedWaits {
     private final Hold hold;
     private final Prospects prospects;
     private final Attendance attendance;
-    private final HelperSleep helper;
+    private final AssistantSleep helper;
 
     ParkedWaits(
             VirtualWaiters virtual,
             Hold hold,
             Prospects prospects,
             Attendance attendance,
-            HelperSleep helper) {
+            AssistantSleep helper) {
         this.virtual = virtual;
         this.hold = hold;
         this.prospects = prospects;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The helper says that it naps before it looks whether it is stopped or should stand in, and who
 /// wants that looks afterwards whether it naps. One that has not begun yet looks before it sleeps.
-final class HelperSleep {
+final class AssistantSleep {
     private final VirtualWaiters virtual;
     private final Progress progress;
 
@@ -19,7 +19,7 @@ final class HelperSleep {
     private volatile boolean stopped;
     private volatile boolean napping;
 
-    HelperSleep(VirtualWaiters virtual, Progress progress) {
+    AssistantSleep(VirtualWaiters virtual, Progress progress) {
         this.virtual = virtual;
         this.progress = progress;
     }
