@@ -175,12 +175,14 @@ public final class Diff {
         }
     }
 
-    /// Sets those elements among eight bytes of a page that are as in its twin.
+    /// Sets those elements among eight bytes of a page that differ from its twin, and are as in the
+    /// twin until now. The others are not stored at all: the program may be writing them.
     private static void moveUnchanged(
             MemorySegment from, MemorySegment page, MemorySegment twin, long at, int shift) {
         int bytes = 1 << shift;
         for (long k = at; k < at + Long.BYTES; k += bytes) {
-            if (MemorySegment.mismatch(page, k, k + bytes, twin, k, k + bytes) < 0) {
+            if (MemorySegment.mismatch(from, k, k + bytes, twin, k, k + bytes) >= 0
+                    && MemorySegment.mismatch(page, k, k + bytes, twin, k, k + bytes) < 0) {
                 move(from, k, page, k, shift);
             }
         }

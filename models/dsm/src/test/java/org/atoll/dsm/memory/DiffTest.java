@@ -12,9 +12,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DiffTest {
     private static final int ROUNDS = 300;
+    private static final int MERGES = 50_000;
+    private static final int LOOKS = 30;
+    private static final VarHandle BYTE = JAVA_BYTE.varHandle();
 
     private final MemorySegment page = Arena.ofAuto().allocate(Diff.PAGE_BYTES, 8);
     private final MemorySegment twin = MemorySegment.ofArray(new long[Diff.PAGE_BYTES / 8]);
@@ -68,6 +74,33 @@ class DiffTest {
                 assertArrayEquals(merged, bytes(page), "seed " + seed);
             }
         }
+    }
+
+    /// A program stores to an element while the one beside it is merged.
+    @Test
+    void noStoreIsLostBesideWhatIsMerged() throws InterruptedException {
+        MemorySegment other = MemorySegment.ofArray(Twin.of(page));
+        other.set(JAVA_BYTE, 0, (byte) 1);
+        byte[] there = assertNotNullDiff(Diff.between(Twin.of(other), Twin.of(page), 0));
+        byte[] back = assertNotNullDiff(Diff.between(Twin.of(page), Twin.of(other), 0));
+        AtomicBoolean over = new AtomicBoolean();
+        AtomicInteger lost = new AtomicInteger();
+        Thread program = new Thread(() -> {
+            for (byte value = 1; !over.get(); value ^= 1) {
+                BYTE.setVolatile(page, 1L, value);
+                for (int look = 0; look < LOOKS; look++) {
+                    lost.addAndGet((byte) BYTE.getVolatile(page, 1L) == value ? 0 : 1);
+                }
+            }
+        });
+        program.start();
+        for (int round = 0; round < MERGES; round++) {
+            Diff.merge(there, page, twin, 0);
+            Diff.merge(back, page, twin, 0);
+        }
+        over.set(true);
+        program.join();
+        assertEquals(0, lost.get());
     }
 
     @Test
