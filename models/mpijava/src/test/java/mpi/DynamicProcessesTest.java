@@ -135,7 +135,8 @@ class DynamicProcessesTest {
                 () -> world.spawnMultiple(
                         new String[] {SPAWNED, SPAWNED}, null, new int[] {1}, null, 0, null));
         fails(MPI.ERR_PORT, "accept: port is no name", () -> world.accept("nowhere", 0));
-        fails(MPI.ERR_PORT, "connect: port is not a name that openPort gave", () -> world.connect("nowhere", 0));
+        fails(MPI.ERR_PORT, "connect: port is not a name that openPort gave",
+                () -> world.connect("nowhere", 0));
         fails(MPI.ERR_PORT, "connect: port is null", () -> world.connect(null, 0));
         String port = world.getRank() == 0 ? Intracomm.openPort() : "";
         if (world.getRank() == 0) {

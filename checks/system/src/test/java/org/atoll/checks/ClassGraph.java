@@ -51,6 +51,12 @@ final class ClassGraph {
         return names.getOrDefault(type, Set.of());
     }
 
+    /// The classes that a class names, and those that they name, and so on; it is one of them only
+    /// if it is in a cycle.
+    Set<String> partsOf(String type) {
+        return reachedFrom(type);
+    }
+
     /// The largest set of classes each of which reaches all others; empty if there is no cycle.
     Set<String> largestCycle() {
         Map<String, Set<String>> reached = new HashMap<>();

@@ -198,7 +198,9 @@ class TidyRulesTest {
     }
 
     private List<Finding> check(String rule, String path, String content) throws IOException {
-        Files.writeString(folder.resolve(path), content);
+        Path made = folder.resolve(path);
+        Files.createDirectories(Objects.requireNonNull(made.getParent()));
+        Files.writeString(made, content);
         Rule checked = Objects.requireNonNull(TidyTest.rules().get(rule), rule);
         return checked.check(new TextFile(folder, path, content));
     }

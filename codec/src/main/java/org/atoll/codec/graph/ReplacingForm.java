@@ -58,7 +58,8 @@ final class ReplacingForm extends ObjectForm {
         }
         throw new IllegalArgumentException("an object of class " + type.getName() + " has no end"
                 + " of others in its place, the last of class " + last.getClass().getName()
-                + ": writeReplace must at last give an object of its own class, or of one without it");
+                + ": writeReplace must at last give an object of its own class, or of one"
+                + " without it");
     }
 
     private @Nullable Object replaced(Object value) {

@@ -402,7 +402,8 @@ public final class CoordinatedMembership implements Membership {
         } else if (message instanceof ControlMessage.Failed(FailureNotice notice)) {
             announce(notice);
         } else {
-            throw new AssertionError("the coordinator sent " + message + ", which only a rank may send");
+            throw new AssertionError(
+                    "the coordinator sent " + message + ", which only a rank may send");
         }
     }
 

@@ -93,7 +93,8 @@ final class Roll {
                 || message instanceof ControlMessage.Lookup) {
             events.accept(new JobEvent.Asked(rank, message, member::tell));
         } else {
-            throw new AssertionError("rank " + rank + " sent " + message + ", which only the coordinator may send");
+            throw new AssertionError("rank " + rank + " sent " + message
+                    + ", which only the coordinator may send");
         }
     }
 

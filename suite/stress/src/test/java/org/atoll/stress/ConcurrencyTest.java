@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Runs jcstress in a process of its own, which starts others with all modes of compilation. The
-/// short form takes some seconds for each class; `-Datoll.stress=default`, or `tough`, is jcstress's
-/// own length, for when one of the classes has changed.
+/// short form takes some seconds for each class; `-Datoll.stress=default`, or `tough`, is the length
+/// of jcstress itself, for when one of the classes has changed.
 class ConcurrencyTest {
 
     @Test

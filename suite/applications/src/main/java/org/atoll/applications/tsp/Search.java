@@ -28,8 +28,8 @@ final class Search {
     /// Prepares the search of jobs.
     ///
     /// @param found      is told the length of a tour that is shorter than all this search knew
-    /// @param boundOfAll says how short a tour must be to be of interest. It is asked every thousand
-    ///                   nodes, so whoever answers may see to other things first.
+    /// @param boundOfAll says how short a tour must be to be of interest. It is asked every
+    ///                   thousand nodes, so whoever answers may see to other things first.
     Search(TspProblem problem, IntConsumer found, IntSupplier boundOfAll) {
         cities = problem.cities();
         lengths = problem.lengths();

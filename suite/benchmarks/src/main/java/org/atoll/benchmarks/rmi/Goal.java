@@ -46,7 +46,8 @@ record Goal(Work work, Participant ours, Participant theirs, OptionalDouble want
                 new Goal(work, Participant.SHM, Participant.RMI, at(wanted, 0)),
                 new Goal(work, Participant.TCP, Participant.RMI, at(wanted, 1))));
         if (work == Work.NULL) {
-            goals.add(new Goal(work, Participant.TCP, Participant.SOCKET, OptionalDouble.of(OF_SOCKET)));
+            goals.add(new Goal(
+                    work, Participant.TCP, Participant.SOCKET, OptionalDouble.of(OF_SOCKET)));
             goals.add(new Goal(work, Participant.TCP, Participant.SLEEPER, OptionalDouble.empty()));
         }
         return goals;
