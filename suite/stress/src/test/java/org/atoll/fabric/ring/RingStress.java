@@ -44,8 +44,8 @@ public class RingStress implements FrameSink {
         for (int lap = 0; lap < 7; lap++) {
             write(0);
             reader.poll(this, 1);
+            seen = 0;
         }
-        seen = 0;
     }
 
     private void write(int number) {
