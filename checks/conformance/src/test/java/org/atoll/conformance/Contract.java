@@ -10,8 +10,8 @@ import org.atoll.job.contract.Sample;
 import org.junit.jupiter.api.DynamicNode;
 
 /// Clauses that belong together. In each setting one job goes through all of them, on
-/// communicators of every shape; there is a test for each clause and shape. One run takes half of
-/// the settings, as [Sample] says.
+/// communicators of every shape; there is a test for each clause and shape. One run takes a third
+/// of the settings, as [Sample] says.
 final class Contract {
     private final List<Clause> clauses = new ArrayList<>();
 

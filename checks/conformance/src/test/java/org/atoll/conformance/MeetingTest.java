@@ -254,7 +254,8 @@ class MeetingTest {
             assertThat(catchThrowableOfType(CommunicationException.class,
                     () -> comm.worlds().connect(name, 0))).isNotNull();
             assertThat(catchThrowableOfType(RuntimeException.class,
-                    () -> comm.worlds().connect("nowhere", 0))).hasMessageContaining("port's name");
+                    () -> comm.worlds().connect("nowhere", 0)))
+                    .hasMessageContaining("port is not a name");
         });
     }
 

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// The cases of a sweep that one run of the tests takes: half of each kind, drawn by a seed that it
-/// prints. `-Datoll.test.seed=N` draws the same again, `-Datoll.conformance=full` takes all.
+/// The cases of a sweep that one run of the tests takes: a third of each kind, drawn by a seed that
+/// it prints. `-Datoll.test.seed=N` draws the same again, `-Datoll.conformance=full` takes all.
 public final class Sample {
     private static final boolean ALL = "full".equals(System.getProperty("atoll.conformance"));
     private static final long SEED = seed();
@@ -24,7 +24,7 @@ public final class Sample {
         Long given = Long.getLong("atoll.test.seed");
         long seed = given != null ? given : new Random().nextInt(1_000_000);
         if (!ALL) {
-            System.out.println("sweeps take half of their cases: -Datoll.test.seed=" + seed
+            System.out.println("sweeps take some of their cases: -Datoll.test.seed=" + seed
                     + " takes the same, -Datoll.conformance=full all");
         }
         return seed;
@@ -56,7 +56,7 @@ public final class Sample {
         Set<T> drawn = new HashSet<>();
         for (List<T> each : kinds.values()) {
             Collections.shuffle(each, random);
-            drawn.addAll(each.subList(0, (each.size() + 1) / 2));
+            drawn.addAll(each.subList(0, (each.size() + 2) / 3));
         }
         return all.stream().filter(drawn::contains);
     }

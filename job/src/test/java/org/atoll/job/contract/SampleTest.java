@@ -19,10 +19,10 @@ class SampleTest {
     }
 
     @Test
-    void isHalfOfEachKindInOrder() {
+    void isAThirdOfEachKindInOrder() {
         List<String> drawn = drawn(1);
         assertThat(drawn.stream().map(name -> name.substring(0, 1)))
-                .containsExactly("a", "a", "a", "b", "c");
+                .containsExactly("a", "a", "b", "c");
         assertThat(drawn).isSorted();
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Runs jcstress in a process of its own, which starts others with all modes of compilation. The
-/// short form takes some seconds for each class; `-Datoll.stress=default`, or `tough`, is the length
+/// short form takes a second for each class; `-Datoll.stress=default`, or `tough`, is the length
 /// of jcstress itself, for when one of the classes has changed.
 class ConcurrencyTest {
 
@@ -39,6 +39,7 @@ class ConcurrencyTest {
                 .waitFor();
         String said = Files.readString(output);
         assertThat(code).as(said).isZero();
-        assertThat(said).contains("HoldStress", "RingStress", "FutexSleeperStress");
+        assertThat(said)
+                .contains("5 planned; 5 passed, 0 failed, 0 soft errs, 0 hard errs");
     }
 }
