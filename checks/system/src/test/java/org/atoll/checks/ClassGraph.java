@@ -54,13 +54,21 @@ final class ClassGraph {
     /// The classes that a class names, and those that they name, and so on; it is one of them only
     /// if it is in a cycle.
     Set<String> partsOf(String type) {
-        return reachedFrom(type);
+        Set<String> reached = new TreeSet<>();
+        Deque<String> next = new ArrayDeque<>(namedBy(type));
+        while (!next.isEmpty()) {
+            String each = next.pop();
+            if (reached.add(each)) {
+                next.addAll(namedBy(each));
+            }
+        }
+        return reached;
     }
 
     /// The largest set of classes each of which reaches all others; empty if there is no cycle.
     Set<String> largestCycle() {
         Map<String, Set<String>> reached = new HashMap<>();
-        names.keySet().forEach(type -> reached.put(type, reachedFrom(type)));
+        names.keySet().forEach(type -> reached.put(type, partsOf(type)));
         Set<String> largest = Set.of();
         for (String type : names.keySet()) {
             List<String> cycle = reached.get(type).stream()
@@ -71,17 +79,5 @@ final class ClassGraph {
             }
         }
         return largest;
-    }
-
-    private Set<String> reachedFrom(String type) {
-        Set<String> reached = new TreeSet<>();
-        Deque<String> next = new ArrayDeque<>(names.get(type));
-        while (!next.isEmpty()) {
-            String each = next.pop();
-            if (reached.add(each)) {
-                next.addAll(names.get(each));
-            }
-        }
-        return reached;
     }
 }
