@@ -164,8 +164,10 @@ class PermutationTest {
     @Test
     void refusesPlacesWithoutKeys() {
         assertThatThrownBy(() -> new Place(Places.THREADS, "1,1").run(s ->
-                s.permute(new int[2], new int[] {0, 1}, 2, new int[2], Phases.ONE)))
-                .hasStackTraceContaining("permute: 4 keys for 2 places: each needs one");
+                s.permute(new int[2], new int[] {2 * s.node(), 1}, 2 - s.node(), new int[2],
+                        Phases.ONE)))
+                .hasStackTraceContaining(
+                        "node 1, thread 0: permute: 1 keys for 2 places: each needs one");
     }
 
     @Test
