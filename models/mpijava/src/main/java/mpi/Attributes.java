@@ -11,7 +11,7 @@ final class Attributes {
 
     void set(String call, int key, Object value) {
         Keyvals.HERE.check(call, key);
-        values.put(key, Given.of(call, "value", value));
+        values.put(key, Required.of(call, "value", value));
     }
 
     /// What is attached, though its key may have been freed since.

@@ -66,7 +66,7 @@ abstract class Buffers extends Constants {
 
     /// The buffer without a limit, at an element.
     private static <B extends Buffer> B from(B buffer, int offset) {
-        if (Given.buffer("slice", buffer).capacity() < offset || offset < 0) {
+        if (Required.buffer("slice", buffer).capacity() < offset || offset < 0) {
             throw MPIException.in("slice", new IllegalArgumentException("offset is " + offset
                     + ": allowed are 0 to " + buffer.capacity() + " in this buffer"));
         }
@@ -112,37 +112,37 @@ abstract class Buffers extends Constants {
 
     /// The rest of a buffer or array from an element on, in its place.
     public static ByteBuffer slice(byte[] array, int offset) {
-        return from(ByteBuffer.wrap(Given.of("slice", "array", array)), offset).slice()
+        return from(ByteBuffer.wrap(Required.of("slice", "array", array)), offset).slice()
                 .order(ByteOrder.nativeOrder());
     }
 
     /// The rest of a buffer or array from an element on, in its place.
     public static CharBuffer slice(char[] array, int offset) {
-        return from(CharBuffer.wrap(Given.of("slice", "array", array)), offset).slice();
+        return from(CharBuffer.wrap(Required.of("slice", "array", array)), offset).slice();
     }
 
     /// The rest of a buffer or array from an element on, in its place.
     public static ShortBuffer slice(short[] array, int offset) {
-        return from(ShortBuffer.wrap(Given.of("slice", "array", array)), offset).slice();
+        return from(ShortBuffer.wrap(Required.of("slice", "array", array)), offset).slice();
     }
 
     /// The rest of a buffer or array from an element on, in its place.
     public static IntBuffer slice(int[] array, int offset) {
-        return from(IntBuffer.wrap(Given.of("slice", "array", array)), offset).slice();
+        return from(IntBuffer.wrap(Required.of("slice", "array", array)), offset).slice();
     }
 
     /// The rest of a buffer or array from an element on, in its place.
     public static LongBuffer slice(long[] array, int offset) {
-        return from(LongBuffer.wrap(Given.of("slice", "array", array)), offset).slice();
+        return from(LongBuffer.wrap(Required.of("slice", "array", array)), offset).slice();
     }
 
     /// The rest of a buffer or array from an element on, in its place.
     public static FloatBuffer slice(float[] array, int offset) {
-        return from(FloatBuffer.wrap(Given.of("slice", "array", array)), offset).slice();
+        return from(FloatBuffer.wrap(Required.of("slice", "array", array)), offset).slice();
     }
 
     /// The rest of a buffer or array from an element on, in its place.
     public static DoubleBuffer slice(double[] array, int offset) {
-        return from(DoubleBuffer.wrap(Given.of("slice", "array", array)), offset).slice();
+        return from(DoubleBuffer.wrap(Required.of("slice", "array", array)), offset).slice();
     }
 }

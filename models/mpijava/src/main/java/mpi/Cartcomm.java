@@ -21,7 +21,7 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
 
     final int rank(String call, int[] coords) {
         try {
-            int rank = grid(call).rankAt(Given.of("coords", coords));
+            int rank = grid(call).rankAt(Required.of("coords", coords));
             if (rank < 0) {
                 throw new IllegalArgumentException("coords are " + Arrays.toString(coords)
                         + ": they lie outside a grid of "
@@ -79,7 +79,7 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
         try {
             org.atoll.mpj.CartComm all = grid(call);
             return CartComm.over(
-                    all.sub(all.contribute(() -> Given.of("remainDims", remainDims))), this);
+                    all.sub(all.contribute(() -> Required.of("remainDims", remainDims))), this);
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -96,7 +96,7 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
     final int map(String call, int[] dims, boolean[] periods) {
         try {
             return undefined(intra(call).mapToGrid(
-                    Given.of("dims", dims), Given.of("periods", periods)));
+                    Required.of("dims", dims), Required.of("periods", periods)));
         } catch (RuntimeException e) {
             throw failed(call, e);
         }
@@ -140,7 +140,7 @@ public abstract sealed class Cartcomm extends Intracomm permits CartComm {
     static void divide(String call, int nnodes, int[] dims) {
         Presence.HERE.requireNotAfter(call);
         // More than any number of nodes is enough to know.
-        long fixed = Arrays.stream(Given.of(call, "dims", dims))
+        long fixed = Arrays.stream(Required.of(call, "dims", dims))
                 .filter(dim -> dim != 0).asLongStream()
                 .reduce(1, (a, b) -> Math.min(a * b, 1L << Integer.SIZE));
         int open = (int) Arrays.stream(dims).filter(dim -> dim == 0).count();

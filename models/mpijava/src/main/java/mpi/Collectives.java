@@ -541,7 +541,7 @@ abstract class Collectives extends Messaging {
         try {
             Part right = Items.of(inOutBuf, count, type).part();
             Part left = Operands.alike(Items.of(inBuf, count, type).part(), right);
-            Given.op(op).on(type, right).combine(left, right);
+            Required.op(op).on(type, right).combine(left, right);
         } catch (RuntimeException e) {
             throw MPIException.in("reduceLocal", e);
         }

@@ -41,7 +41,7 @@ final class CombiningCall extends CollectiveCall {
             }
             Part room = part(results);
             Part own = operand(part(mine), room);
-            return onParts.of(own, room, Given.op(op).onAll(mine.type(), room));
+            return onParts.of(own, room, Required.op(op).onAll(mine.type(), room));
         });
     }
 
@@ -56,7 +56,7 @@ final class CombiningCall extends CollectiveCall {
             Part own = room == null ? given : operand(given, room);
             var below = root == MPI.PROC_NULL
                     ? org.atoll.mpj.Op.NO_OP
-                    : Given.op(op).onAll(mine.type(), room == null ? own : room);
+                    : Required.op(op).onAll(mine.type(), room == null ? own : room);
             int to = below(root);
             return carry(on.reduce(own, room, below, to));
         });
@@ -101,7 +101,8 @@ final class CombiningCall extends CollectiveCall {
     /// @param lengths how many items each rank of this group gets
     Request reduceScatter(Items mine, Items results, int[] lengths, Op op) {
         return attempt(on -> {
-            int[] counts = Shares.first(members(), Given.of(MPI.ERR_COUNT, "recvcounts", lengths));
+            int[] counts = Shares.first(
+                    members(), Required.of(MPI.ERR_COUNT, "recvcounts", lengths));
             int total = Arrays.stream(counts).reduce(0, Math::addExact);
             if (mine.isObject()) {
                 Items all = (mine.isInPlace() ? results : mine).counting(total);
@@ -111,7 +112,7 @@ final class CombiningCall extends CollectiveCall {
             Part room = part(results.counting(mine.isInPlace() ? total : counts[rank()]));
             Part own = operand(
                     part(mine.isInPlace() ? mine : mine.counting(total)), room);
-            var below = Given.op(op).on(mine.type(), room);
+            var below = Required.op(op).on(mine.type(), room);
             int together = Operands.together(mine.type(), room);
             int[] elements = Arrays.stream(counts).map(items -> items * together).toArray();
             return carry(on.reduceScatter(own, room, elements, below));

@@ -97,8 +97,8 @@ public class Comm extends Collectives implements Cloneable {
     }
 
     private static int compare(String call, Comm comm1, Comm comm2) {
-        return Group.number(Given.of(call, "comm1", comm1).handle(call)
-                .compare(Given.of(call, "comm2", comm2).handle(call)));
+        return Group.number(Required.of(call, "comm1", comm1).handle(call)
+                .compare(Required.of(call, "comm2", comm2).handle(call)));
     }
 
     /// The communicator of `org.atoll.mpj` below this one, for programs that move to those calls
@@ -181,7 +181,7 @@ public class Comm extends Collectives implements Cloneable {
         handle(call);
         try {
             return Intercomm.over(
-                    Given.of("local", local).intra(call).intercomm(
+                    Required.of("local", local).intra(call).intercomm(
                             localLeader, handleOrNull(), remoteLeader, tag),
                     local);
         } catch (RuntimeException e) {

@@ -264,7 +264,7 @@ abstract class Communicator implements Freeable {
     /// Says what is done about errors of calls on this communicator.
     public final void setErrhandler(Errhandler given) {
         requireThere("setErrhandler");
-        errhandler = Given.of("setErrhandler", "errhandler", given);
+        errhandler = Required.of("setErrhandler", "errhandler", given);
     }
 
     /// What is done about errors of calls on this communicator.
@@ -276,7 +276,7 @@ abstract class Communicator implements Freeable {
     /// Says what is done about errors of calls on this communicator.
     public final void Errorhandler_set(Errhandler given) {
         requireThere("Errorhandler_set");
-        errhandler = Given.of("Errorhandler_set", "errhandler", given);
+        errhandler = Required.of("Errorhandler_set", "errhandler", given);
     }
 
     /// What is done about errors of calls on this communicator.
@@ -295,7 +295,7 @@ abstract class Communicator implements Freeable {
     /// Names the communicator, for error messages.
     public final void setName(String given) {
         requireThere("setName");
-        name = Given.of("setName", "name", given);
+        name = Required.of("setName", "name", given);
     }
 
     final void name(String given) {
@@ -339,7 +339,7 @@ abstract class Communicator implements Freeable {
     private int pack(String call, Items items, byte[] outbuf, int position) {
         try {
             handle(call);
-            Given.of("outbuf", outbuf);
+            Required.of("outbuf", outbuf);
             if (items.isObject()) {
                 return ObjectMessages.pack(items.objects(), outbuf, position);
             }
@@ -354,7 +354,7 @@ abstract class Communicator implements Freeable {
     private int unpack(String call, byte[] inbuf, int position, Items items) {
         try {
             handle(call);
-            Given.of("inbuf", inbuf);
+            Required.of("inbuf", inbuf);
             if (items.isObject()) {
                 return ObjectMessages.unpack(inbuf, position, items.objects());
             }
@@ -415,7 +415,7 @@ abstract class Communicator implements Freeable {
     private int packSize(String call, int incount, Datatype type) {
         handle(call);
         try {
-            if (Given.type(type).isObject()) {
+            if (Required.type(type).isObject()) {
                 throw new WrongArgument(MPI.ERR_TYPE, "type is " + type
                         + ": objects have no size before they are packed");
             }

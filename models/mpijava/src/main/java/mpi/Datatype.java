@@ -236,7 +236,7 @@ public class Datatype extends DerivedTypes implements Freeable, Cloneable {
     /// @param given any text
     public void setName(String given) {
         map("setName");
-        name = Given.of("setName", "name", given);
+        name = Required.of("setName", "name", given);
     }
 
     /// The type's name.

@@ -21,7 +21,7 @@ abstract class DerivedTypes {
     }
 
     private static Typemap of(Datatype old) {
-        return Given.of(MPI.ERR_TYPE, "old", old).item("old");
+        return Required.of(MPI.ERR_TYPE, "old", old).item("old");
     }
 
     // mpiJava

@@ -25,7 +25,7 @@ public final class DoubleComplex {
     /// @param buffer pairs of numbers
     /// @param index which number, from 0
     public static DoubleComplex get(DoubleBuffer buffer, int index) {
-        DoubleBuffer all = Given.buffer("get", buffer).duplicate().clear();
+        DoubleBuffer all = Required.buffer("get", buffer).duplicate().clear();
         int number = Index.checked("get", "index", index, all.limit() / 2);
         return new DoubleComplex(all.slice(2 * number, 2));
     }
@@ -42,7 +42,7 @@ public final class DoubleComplex {
     /// @param array pairs of numbers
     /// @param index which number, from 0
     public static DoubleComplex get(double[] array, int index) {
-        return get(DoubleBuffer.wrap(Given.of("get", "array", array)), index);
+        return get(DoubleBuffer.wrap(Required.of("get", "array", array)), index);
     }
 
     /// A number at the beginning of a buffer, which it goes on to live in.
@@ -57,7 +57,7 @@ public final class DoubleComplex {
     /// @param buffer pairs of numbers
     /// @param index which number, from 0
     public static DoubleComplex get(ByteBuffer buffer, int index) {
-        ByteBuffer all = Given.buffer("get", buffer).duplicate().clear();
+        ByteBuffer all = Required.buffer("get", buffer).duplicate().clear();
         return get(all.order(ByteOrder.nativeOrder()).asDoubleBuffer(), index);
     }
 

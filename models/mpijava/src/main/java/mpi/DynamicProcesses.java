@@ -91,22 +91,22 @@ abstract class DynamicProcesses extends Comm {
             String @Nullable [][] argv,
             int[] maxprocs,
             Info @Nullable [] info) {
-        int many = Given.of("commands", commands).length;
-        checkLength("maxprocs", Given.of("maxprocs", maxprocs).length, many);
+        int many = Required.of("commands", commands).length;
+        checkLength("maxprocs", Required.of("maxprocs", maxprocs).length, many);
         checkLength("argv", argv == null ? many : argv.length, many);
         checkLength("info", info == null ? many : info.length, many);
         List<Command> all = new ArrayList<>();
         for (int i = 0; i < many; i++) {
             List<String> arguments = new ArrayList<>();
             for (String argument : argv == null || argv[i] == null ? NONE : argv[i]) {
-                arguments.add(Given.of("argv[" + i + "]", argument));
+                arguments.add(Required.of("argv[" + i + "]", argument));
             }
             if (maxprocs[i] < 1) {
                 throw new IllegalArgumentException(
                         "maxprocs[" + i + "] is " + maxprocs[i] + ": at least 1 is allowed");
             }
             all.add(new Command(
-                    Given.of("command", commands[i]),
+                    Required.of("command", commands[i]),
                     arguments,
                     maxprocs[i],
                     options(info == null ? null : info[i])));

@@ -35,11 +35,11 @@ public final class File extends FileTransfers {
     private record Wanted(Path path, FileHints hints, FileMode[] modes) {}
 
     private static SharedFile open(Comm comm, String filename, int amode, Info info) {
-        Given.of("File", "comm", comm);
+        Required.of("File", "comm", comm);
         try {
             org.atoll.mpj.Comm below = comm.intra("File");
             Wanted wanted = below.contribute(() -> new Wanted(
-                    Path.of(Given.of("filename", filename)),
+                    Path.of(Required.of("filename", filename)),
                     FileModes.hints(info, FileHints.of(below.world().rank().fabric().settings())),
                     FileModes.of(amode)));
             return SharedFile.open(below, wanted.path, wanted.hints, wanted.modes);
@@ -68,7 +68,7 @@ public final class File extends FileTransfers {
     public static void delete(String filename, Info info) {
         Presence.HERE.requireNotAfter("delete");
         try {
-            SharedFile.delete(Path.of(Given.of("filename", filename)));
+            SharedFile.delete(Path.of(Required.of("filename", filename)));
         } catch (RuntimeException e) {
             throw MPIException.in("delete", e);
         }
@@ -141,7 +141,7 @@ public final class File extends FileTransfers {
             long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
         run("setView", () -> {
             FileHints hints = file.contribute(() ->
-                    FileModes.hints(Given.of("info", info), file.hints()));
+                    FileModes.hints(Required.of("info", info), file.hints()));
             file.view(() ->
                     new FileView(disp, etype, filetype, datarep).below(beginning(disp)));
             view(new FileView(file.view().displacement(), etype, filetype, datarep));
@@ -175,7 +175,7 @@ public final class File extends FileTransfers {
     ///
     /// @return as [Datatype#getExtent]
     public int getTypeExtent(Datatype type) {
-        return give("getTypeExtent", () -> Given.type(type).getExtent());
+        return give("getTypeExtent", () -> Required.type(type).getExtent());
     }
 
     /// Whether accesses of different ranks are one after the other (MPI 4.1, section 14.6.1). An

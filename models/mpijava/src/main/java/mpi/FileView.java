@@ -53,15 +53,15 @@ public final class FileView {
     ///
     /// @param from where the view begins, in bytes
     org.atoll.mpj.FileView below(long from) {
-        Typemap etype = Given.of(MPI.ERR_TYPE, "etype", eType).item("etype");
-        Typemap filetype = Given.of(MPI.ERR_TYPE, "filetype", fileType).item("filetype");
+        Typemap etype = Required.of(MPI.ERR_TYPE, "etype", eType).item("etype");
+        Typemap filetype = Required.of(MPI.ERR_TYPE, "filetype", fileType).item("filetype");
         return org.atoll.mpj.FileView.of(from, etype.layout(), filetype.layout())
                 .with(representation())
                 .withNumbers(etype.cell());
     }
 
     private Representation representation() {
-        return switch (Given.of(MPI.ERR_UNSUPPORTED_DATAREP, "datarep", dataRep)) {
+        return switch (Required.of(MPI.ERR_UNSUPPORTED_DATAREP, "datarep", dataRep)) {
             case "native", "internal" -> Representation.NATIVE;
             case "external32" -> Representation.EXTERNAL32;
             default -> throw new WrongArgument(

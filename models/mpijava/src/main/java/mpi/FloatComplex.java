@@ -25,7 +25,7 @@ public final class FloatComplex {
     /// @param buffer pairs of numbers
     /// @param index which number, from 0
     public static FloatComplex get(FloatBuffer buffer, int index) {
-        FloatBuffer all = Given.buffer("get", buffer).duplicate().clear();
+        FloatBuffer all = Required.buffer("get", buffer).duplicate().clear();
         int number = Index.checked("get", "index", index, all.limit() / 2);
         return new FloatComplex(all.slice(2 * number, 2));
     }
@@ -42,7 +42,7 @@ public final class FloatComplex {
     /// @param array pairs of numbers
     /// @param index which number, from 0
     public static FloatComplex get(float[] array, int index) {
-        return get(FloatBuffer.wrap(Given.of("get", "array", array)), index);
+        return get(FloatBuffer.wrap(Required.of("get", "array", array)), index);
     }
 
     /// A number at the beginning of a buffer, which it goes on to live in.
@@ -57,7 +57,7 @@ public final class FloatComplex {
     /// @param buffer pairs of numbers
     /// @param index which number, from 0
     public static FloatComplex get(ByteBuffer buffer, int index) {
-        ByteBuffer all = Given.buffer("get", buffer).duplicate().clear();
+        ByteBuffer all = Required.buffer("get", buffer).duplicate().clear();
         return get(all.order(ByteOrder.nativeOrder()).asFloatBuffer(), index);
     }
 

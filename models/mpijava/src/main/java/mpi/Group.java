@@ -122,10 +122,10 @@ public final class Group implements Freeable {
     }
 
     private static int[] translate(String call, Group group1, int[] ranks1, Group group2) {
-        org.atoll.mpj.Group from = Given.of(call, "group1", group1).members(call);
-        org.atoll.mpj.Group to = Given.of(call, "group2", group2).members(call);
+        org.atoll.mpj.Group from = Required.of(call, "group1", group1).members(call);
+        org.atoll.mpj.Group to = Required.of(call, "group2", group2).members(call);
         try {
-            return Arrays.stream(Given.of("ranks1", ranks1))
+            return Arrays.stream(Required.of("ranks1", ranks1))
                     .map(rank -> translate(from, rank, to)).toArray();
         } catch (RuntimeException e) {
             throw MPIException.in(call, e);
@@ -160,8 +160,8 @@ public final class Group implements Freeable {
     }
 
     private static int compare(String call, Group group1, Group group2) {
-        org.atoll.mpj.Group a = Given.of(call, "group1", group1).members(call);
-        org.atoll.mpj.Group b = Given.of(call, "group2", group2).members(call);
+        org.atoll.mpj.Group a = Required.of(call, "group1", group1).members(call);
+        org.atoll.mpj.Group b = Required.of(call, "group2", group2).members(call);
         if (a == null || b == null) {
             return group1.size(call) == group2.size(call) ? MPI.IDENT : MPI.UNEQUAL;
         }
@@ -189,8 +189,8 @@ public final class Group implements Freeable {
     }
 
     private static Group union(String call, Group group1, Group group2) {
-        org.atoll.mpj.Group a = Given.of(call, "group1", group1).members(call);
-        org.atoll.mpj.Group b = Given.of(call, "group2", group2).members(call);
+        org.atoll.mpj.Group a = Required.of(call, "group1", group1).members(call);
+        org.atoll.mpj.Group b = Required.of(call, "group2", group2).members(call);
         if (a == null || b == null) {
             return new Group(a == null ? b : a);
         }
@@ -208,8 +208,8 @@ public final class Group implements Freeable {
     }
 
     private static Group intersection(String call, Group group1, Group group2) {
-        org.atoll.mpj.Group a = Given.of(call, "group1", group1).members(call);
-        org.atoll.mpj.Group b = Given.of(call, "group2", group2).members(call);
+        org.atoll.mpj.Group a = Required.of(call, "group1", group1).members(call);
+        org.atoll.mpj.Group b = Required.of(call, "group2", group2).members(call);
         return a == null || b == null
                 ? new Group(null)
                 : combined(call, a, b, org.atoll.mpj.Group::intersection);
@@ -226,8 +226,8 @@ public final class Group implements Freeable {
     }
 
     private static Group difference(String call, Group group1, Group group2) {
-        org.atoll.mpj.Group a = Given.of(call, "group1", group1).members(call);
-        org.atoll.mpj.Group b = Given.of(call, "group2", group2).members(call);
+        org.atoll.mpj.Group a = Required.of(call, "group1", group1).members(call);
+        org.atoll.mpj.Group b = Required.of(call, "group2", group2).members(call);
         return a == null || b == null
                 ? new Group(a)
                 : combined(call, a, b, org.atoll.mpj.Group::difference);
@@ -244,11 +244,11 @@ public final class Group implements Freeable {
     }
 
     private static boolean isEmpty(String call, int[] ranks) {
-        return Given.of(call, "ranks", ranks).length == 0;
+        return Required.of(call, "ranks", ranks).length == 0;
     }
 
     private static boolean isEmpty(String call, int[][] ranges) {
-        return Given.of(call, "ranges", ranges).length == 0;
+        return Required.of(call, "ranges", ranges).length == 0;
     }
 
     private Group chosen(String call, boolean nothing, UnaryOperator<org.atoll.mpj.Group> how) {
@@ -326,7 +326,7 @@ public final class Group implements Freeable {
     private static Stretch[] stretches(int[][] ranges) {
         return Arrays.stream(ranges)
                 .map(range -> {
-                    if (Given.of("a range", range).length != 3) {
+                    if (Required.of("a range", range).length != 3) {
                         throw new IllegalArgumentException("a range has " + range.length
                                 + " numbers: first rank, last rank and stride are needed");
                     }

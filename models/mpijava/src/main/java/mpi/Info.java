@@ -74,7 +74,7 @@ public final class Info implements Freeable, Cloneable {
 
     private static void check(
             String call, String what, String text, int most, int errorClass) {
-        if (Given.of(call, what, text).isEmpty() || text.length() > most) {
+        if (Required.of(call, what, text).isEmpty() || text.length() > most) {
             throw new MPIException(call + ": " + what + " has " + text.length()
                     + " characters: allowed are 1 to " + most, errorClass, null);
         }

@@ -132,7 +132,7 @@ public class Intracomm extends DynamicProcesses {
         try {
             org.atoll.mpj.Comm all = intra(call);
             org.atoll.mpj.Group inside = all.contribute(() -> {
-                org.atoll.mpj.Group chosen = Given.of("members", members).members();
+                org.atoll.mpj.Group chosen = Required.of("members", members).members();
                 return chosen == null ? all.group().include() : chosen;
             });
             org.atoll.mpj.Comm part = all.create(inside);
@@ -164,7 +164,7 @@ public class Intracomm extends DynamicProcesses {
     /// @return null at a rank that is not in it
     public final Intracomm createGroup(Group members, int tag) {
         try {
-            org.atoll.mpj.Group chosen = Given.of("members", members).members("createGroup");
+            org.atoll.mpj.Group chosen = Required.of("members", members).members("createGroup");
             return over(
                     chosen == null || !chosen.isMember()
                             ? null
@@ -183,7 +183,7 @@ public class Intracomm extends DynamicProcesses {
     private CartComm grid(String call, int[] dims, boolean[] periods, boolean reorder) {
         try {
             org.atoll.mpj.Comm all = ranks(call, reorder);
-            boolean[] periodic = all.contribute(() -> Given.of("periods", periods));
+            boolean[] periodic = all.contribute(() -> Required.of("periods", periods));
             org.atoll.mpj.CartComm grid = all.cartesian(dims, periodic);
             int places = Arrays.stream(dims).reduce(1, (a, b) -> a * b);
             return CartComm.over(all.rank() < places ? grid : null, this);
@@ -214,9 +214,9 @@ public class Intracomm extends DynamicProcesses {
 
     /// The edges that the index names; programs give arrays that are longer.
     private static int[] used(int[] index, int[] edges) {
-        int[] ends = Given.of("index", index);
+        int[] ends = Required.of("index", index);
         int count = ends.length == 0 ? 0 : Math.max(0, ends[ends.length - 1]);
-        return Shares.first(count, Given.of("edges", edges));
+        return Shares.first(count, Required.of("edges", edges));
     }
 
     private GraphComm graph(String call, int[] index, int[] edges, boolean reorder) {
@@ -287,8 +287,8 @@ public class Intracomm extends DynamicProcesses {
     private static Edges listed(
             int[] sources, int[] degrees, int[] destinations, int @Nullable [] weights, int size) {
         Edges edges = new Edges();
-        Given.of("destinations", destinations);
-        require("degrees", Given.of("degrees", degrees), Given.of("sources", sources).length);
+        Required.of("destinations", destinations);
+        require("degrees", Required.of("degrees", degrees), Required.of("sources", sources).length);
         int next = 0;
         for (int i = 0; i < sources.length; i++) {
             requireRank("sources", i, sources[i], size);
@@ -327,8 +327,8 @@ public class Intracomm extends DynamicProcesses {
 
     /// The weights that count: one for each edge.
     private static int[] first(String argument, int[] weights, String edges, int[] ranks) {
-        int needed = Given.of(edges, ranks).length;
-        if (Given.of(argument, weights).length < needed) {
+        int needed = Required.of(edges, ranks).length;
+        if (Required.of(argument, weights).length < needed) {
             throw new IllegalArgumentException(argument + " has " + weights.length
                     + " elements: " + edges + " has " + needed);
         }

@@ -47,7 +47,7 @@ record Items(
 
     @Override
     public Datatype type() {
-        return Given.of(MPI.ERR_TYPE, words.type(), type);
+        return Required.of(MPI.ERR_TYPE, words.type(), type);
     }
 
     boolean isInPlace() {

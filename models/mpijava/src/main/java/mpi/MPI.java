@@ -159,7 +159,7 @@ public class MPI extends Predefined {
     ///
     /// @param buffer only its length is used
     public static void Buffer_attach(ByteBuffer buffer) {
-        int length = Given.buffer("Buffer_attach", buffer).capacity();
+        int length = Required.buffer("Buffer_attach", buffer).capacity();
         Presence.HERE.attachInstead("Buffer_attach", length);
     }
 
@@ -167,7 +167,7 @@ public class MPI extends Predefined {
     ///
     /// @param buffer only its length is used
     public static void Buffer_attach(byte[] buffer) {
-        byte[] room = Given.buffer("Buffer_attach", buffer);
+        byte[] room = Required.buffer("Buffer_attach", buffer);
         Presence.HERE.attach("Buffer_attach", room.length, room);
     }
 
@@ -182,7 +182,7 @@ public class MPI extends Predefined {
     ///
     /// @param buffer only its length is used
     public static void attachBuffer(byte[] buffer) {
-        byte[] room = Given.buffer("attachBuffer", buffer);
+        byte[] room = Required.buffer("attachBuffer", buffer);
         Presence.HERE.attach("attachBuffer", room.length, room);
     }
 

@@ -34,7 +34,7 @@ public final class Message {
     /// @param tag the tag or [MPI#ANY_TAG]
     /// @return who sent it, its tag and length
     public Status mProbe(int source, int tag, Comm from) {
-        Given.of("mProbe", "from", from);
+        Required.of("mProbe", "from", from);
         try {
             return keep(from, from.lend("mProbe", comm -> comm.matchedProbe(source, tag)));
         } catch (RuntimeException e) {
@@ -48,7 +48,7 @@ public final class Message {
     /// @param tag the tag or [MPI#ANY_TAG]
     /// @return who sent it, its tag and length, or null if none is there
     public @Nullable Status imProbe(int source, int tag, Comm from) {
-        Given.of("imProbe", "from", from);
+        Required.of("imProbe", "from", from);
         try {
             Optional<org.atoll.mpj.Message> found =
                     from.lend("imProbe", comm -> comm.tryMatchedProbe(source, tag));

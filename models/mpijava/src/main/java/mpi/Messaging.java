@@ -44,7 +44,7 @@ abstract class Messaging extends Communicator {
             String call, @Nullable Object buf, int offset, int count, Datatype type, int dest,
             int tag) {
         try {
-            if (Given.type(type).isStretch(buf)) {
+            if (Required.type(type).isStretch(buf)) {
                 handle(call).send(Objects.requireNonNull(buf), offset,
                         Items.elements(count, type), dest, tag);
             } else if (type.isObject()) {
@@ -113,7 +113,7 @@ abstract class Messaging extends Communicator {
             String call, @Nullable Object buf, int offset, int count, Datatype type, int source,
             int tag) {
         try {
-            if (Given.type(type).isStretch(buf)) {
+            if (Required.type(type).isStretch(buf)) {
                 return new Status(handle(call).receive(Objects.requireNonNull(buf), offset,
                         Items.elements(count, type), source, tag));
             }

@@ -83,7 +83,7 @@ final class ObjectCollectives {
     }
 
     private static BinaryOperator<Object[]> onObjects(Op op, Items mine) {
-        return Given.op(op).onObjects(mine.type());
+        return Required.op(op).onObjects(mine.type());
     }
 
     static Request reduce(

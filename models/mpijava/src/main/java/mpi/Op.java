@@ -34,7 +34,7 @@ public class Op implements Freeable {
     /// @param function associative
     /// @param commute whether operands may change places
     public Op(User_function function, boolean commute) {
-        this(new UserLoop(Given.of("Op", "function", function)), commute);
+        this(new UserLoop(Required.of("Op", "function", function)), commute);
     }
 
     /// MPJ Express's form.
@@ -51,7 +51,7 @@ public class Op implements Freeable {
     /// @param function associative
     /// @param commute whether operands may change places
     public Op(UserFunction function, boolean commute) {
-        this(new UserLoop(Given.of("Op", "function", function)), commute);
+        this(new UserLoop(Required.of("Op", "function", function)), commute);
     }
 
     /// Whether operands may change places.

@@ -22,12 +22,12 @@ final class OpenPorts {
     ///
     /// @throws IllegalArgumentException if there is none
     Port get(String name) {
-        return known(ports.get(Given.of(MPI.ERR_PORT, "port", name)));
+        return known(ports.get(Required.of(MPI.ERR_PORT, "port", name)));
     }
 
     void close(String call, String name) {
         Presence.HERE.mpj(call);
-        known(ports.remove(Given.of(MPI.ERR_PORT, "port", name))).close();
+        known(ports.remove(Required.of(MPI.ERR_PORT, "port", name))).close();
     }
 
     void closeAll() {

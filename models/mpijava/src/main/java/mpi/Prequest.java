@@ -35,7 +35,7 @@ public class Prequest extends Request {
     }
 
     private static void startAll(String call, @Nullable Prequest[] requests) {
-        for (Prequest request : Given.of(call, "requests", requests)) {
+        for (Prequest request : Required.of(call, "requests", requests)) {
             if (request != null) {
                 request.start(call);
             }

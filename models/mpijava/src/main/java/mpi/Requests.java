@@ -15,7 +15,7 @@ final class Requests {
 
     private static void check(String call, Request[] requests) {
         Presence.HERE.requireNotAfter(call);
-        Given.of(call, "requests", requests);
+        Required.of(call, "requests", requests);
     }
 
     /// The places of the requests that are under way.

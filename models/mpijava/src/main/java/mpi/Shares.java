@@ -80,8 +80,8 @@ record Shares(
     }
 
     private Datatype type(int rank) {
-        return Given.of(MPI.ERR_TYPE, words.type(),
-                Given.of(MPI.ERR_TYPE, words.type(), types)[rank]);
+        return Required.of(MPI.ERR_TYPE, words.type(),
+                Required.of(MPI.ERR_TYPE, words.type(), types)[rank]);
     }
 
     private int[] givenCounts() {
@@ -124,7 +124,7 @@ record Shares(
     Parts partsByType() {
         int[] numbers = givenCounts();
         int[] places = givenDispls();
-        if (Given.of(MPI.ERR_TYPE, words.type(), types).length < numbers.length) {
+        if (Required.of(MPI.ERR_TYPE, words.type(), types).length < numbers.length) {
             throw new WrongArgument(MPI.ERR_TYPE, words.type() + " has the length " + types.length
                     + ": there is one for each of " + numbers.length + " ranks");
         }

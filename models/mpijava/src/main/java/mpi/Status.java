@@ -85,7 +85,7 @@ public class Status implements Freeable {
     }
 
     private static Typemap map(String call, Datatype type) {
-        return Given.type(call, type).map(call);
+        return Required.type(call, type).map(call);
     }
 
     private int count(Typemap map) {
@@ -155,7 +155,7 @@ public class Status implements Freeable {
     /// @param type  what the items are that consist of them
     public void setElementsX(Datatype type, Count count) {
         set(map("setElementsX", type),
-                Given.of("setElementsX", "count", count).getCount());
+                Required.of("setElementsX", "count", count).getCount());
     }
 
     private void set(Typemap map, long count) {

@@ -58,7 +58,7 @@ public abstract class Struct {
     /// @param index which one, from 0
     /// @return a new view of it
     public final <T extends Data> T getData(ByteBuffer buffer, int index) {
-        return bound(Given.buffer("getData", buffer), 0, index, "");
+        return bound(Required.buffer("getData", buffer), 0, index, "");
     }
 
     /// The structure at the beginning of a buffer.
@@ -73,7 +73,7 @@ public abstract class Struct {
     /// @param index which one, from 0
     /// @return a new view of it
     public final <T extends Data> T getData(byte[] array, int index) {
-        return getData(ByteBuffer.wrap(Given.of("getData", "array", array))
+        return getData(ByteBuffer.wrap(Required.of("getData", "array", array))
                 .order(ByteOrder.nativeOrder()), index);
     }
 
@@ -221,7 +221,7 @@ public abstract class Struct {
     ///
     /// @return the field
     public final int addStruct(Struct struct, int length) {
-        return add("addStruct", Given.of("addStruct", "struct", struct).getType(), length);
+        return add("addStruct", Required.of("addStruct", "struct", struct).getType(), length);
     }
 
     /// Adds a field of any type.
@@ -235,7 +235,7 @@ public abstract class Struct {
     ///
     /// @return the field
     public final int addData(Datatype member, int length) {
-        return add("addData", Given.of("addData", "member", member), length);
+        return add("addData", Required.of("addData", "member", member), length);
     }
 
     private int add(String call, Datatype member, int length) {
@@ -299,7 +299,7 @@ public abstract class Struct {
         /// @return a new view of it
         protected final <S extends Struct, D extends Data> D getData(
                 S struct, int field, int index) {
-            Struct inner = Given.of("getData", "struct", struct);
+            Struct inner = Required.of("getData", "struct", struct);
             return inner.bound(bytes(), place(field), index, "field is " + field + " and ");
         }
 
@@ -317,7 +317,7 @@ public abstract class Struct {
         /// @param index which one, from 0
         /// @return a buffer in the machine's byte order
         protected final ByteBuffer getBuffer(Datatype member, int field, int index) {
-            Typemap map = Given.of("getBuffer", "member", member).map("getBuffer");
+            Typemap map = Required.of("getBuffer", "member", member).map("getBuffer");
             return from(field, index, map.extent() * map.base().bytes());
         }
     }

@@ -14,7 +14,7 @@ final class StructureTypes {
     private StructureTypes() {}
 
     static long[] longs(String argument, int[] values, int factor) {
-        return Arrays.stream(Given.of(argument, values))
+        return Arrays.stream(Required.of(argument, values))
                 .mapToLong(value -> (long) value * factor).toArray();
     }
 
@@ -123,7 +123,7 @@ final class StructureTypes {
 
     private static Typemap item(Datatype[] types, int member) {
         String argument = "types[" + member + "]";
-        return Given.of(MPI.ERR_TYPE, argument, types[member]).item(argument);
+        return Required.of(MPI.ERR_TYPE, argument, types[member]).item(argument);
     }
 
     /// The bytes of a structure's numbers; of one that has none, those of a byte.
@@ -139,8 +139,8 @@ final class StructureTypes {
     }
 
     private static void checkLengths(int[] lengths, int[] displs, Datatype[] types) {
-        if (Given.of("blockLengths", lengths).length != Given.of("displs", displs).length
-                || lengths.length != Given.of(MPI.ERR_TYPE, "types", types).length) {
+        if (Required.of("blockLengths", lengths).length != Required.of("displs", displs).length
+                || lengths.length != Required.of(MPI.ERR_TYPE, "types", types).length) {
             throw new IllegalArgumentException(lengths.length + " block lengths, "
                     + displs.length + " displacements and " + types.length
                     + " types were given: they are equally many");

@@ -84,7 +84,7 @@ final class Typemap {
     Layout inNumbers() {
         Layout known = inNumbers;
         if (known == null) {
-            known = shape.on(Given.of("type", only).inArray(), 1);
+            known = shape.on(Required.of("type", only).inArray(), 1);
             inNumbers = known;
         }
         return known;

@@ -11,8 +11,8 @@ import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import java.util.function.Supplier;
 import org.atoll.mpj.Part;
-import org.atoll.mpj.Window.LockMode;
 import org.atoll.mpj.Window;
+import org.atoll.mpj.Window.LockMode;
 import org.jspecify.annotations.Nullable;
 
 /// Open MPI's windows, over [org.atoll.mpj.Window]. Sizes and units of displacement are in
@@ -53,10 +53,10 @@ public final class Win extends WinAccess implements Freeable {
     }
 
     private Win(Supplier<Buffer> given, int size, int dispUnit, Comm comm) {
-        Given.of("Win", "comm", comm);
+        Required.of("Win", "comm", comm);
         try {
             org.atoll.mpj.Comm below = comm.intra("Win");
-            Buffer base = below.contribute(() -> Given.of("base", given.get()));
+            Buffer base = below.contribute(() -> Required.of("base", given.get()));
             Part shown = below.contribute(() -> shown(base, size, dispUnit));
             int[] steps = new int[below.size()];
             this.base = (MemorySegment) shown.buffer();
@@ -172,7 +172,7 @@ public final class Win extends WinAccess implements Freeable {
     }
 
     private static org.atoll.mpj.Group below(String call, Window open, Group group) {
-        org.atoll.mpj.Group members = Given.of("group", group).members(call);
+        org.atoll.mpj.Group members = Required.of("group", group).members(call);
         return members == null ? open.group().include() : members;
     }
 
@@ -373,6 +373,6 @@ public final class Win extends WinAccess implements Freeable {
     /// Names the window, for error messages.
     public void setName(String given) {
         window("setName");
-        name(Given.of("setName", "name", given));
+        name(Required.of("setName", "name", given));
     }
 }

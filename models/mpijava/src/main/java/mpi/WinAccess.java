@@ -114,7 +114,7 @@ abstract class WinAccess {
 
     private RemotePart below(Window open, Target target) {
         long offset = place(target.rank, target.disp);
-        Typemap map = Given.of(MPI.ERR_TYPE, target.typed, target.type).item(target.typed);
+        Typemap map = Required.of(MPI.ERR_TYPE, target.typed, target.type).item(target.typed);
         try {
             return map.isPlain()
                     ? open.part(target.rank, offset, target.count * map.bytes())
@@ -191,11 +191,11 @@ abstract class WinAccess {
     /// What is combined: of structures, the numbers.
     private static Part operand(Op op, Items items) {
         items.requireDirect();
-        return Given.op(op).combines() ? items.operand() : items.part();
+        return Required.op(op).combines() ? items.operand() : items.part();
     }
 
     private static org.atoll.mpj.Op below(Op op, Items origin) {
-        return Given.op(op).predefined(origin.type());
+        return Required.op(op).predefined(origin.type());
     }
 
     private Request accumulate(String call, Items origin, Target target, Op op) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package trip;
 
-/// What may be thrown.
+/// An exception that a call may throw.
 public final class Lost extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -3,7 +3,7 @@ package trip;
 
 import java.io.Serializable;
 
-/// What travels: a sealed type with a record and a nested class.
+/// A type whose objects travel: a sealed type with a record and a nested class.
 public sealed interface Shape extends Serializable permits Shape.Square, Circle {
 
     /// A nested class with a neighbour.

@@ -6,7 +6,7 @@ import java.rmi.RemoteException;
 import java.util.List;
 import java.util.Map;
 
-/// What both sides know.
+/// The interface that both sides know.
 public interface Hello extends Remote {
 
     String greet(String name) throws RemoteException;

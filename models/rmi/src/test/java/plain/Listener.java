@@ -4,7 +4,7 @@ package plain;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// What who is called calls back.
+/// The interface by which the one that is called calls back.
 public interface Listener extends Remote {
 
     int heard(String word) throws RemoteException;

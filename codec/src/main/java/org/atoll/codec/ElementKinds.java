@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
+import static org.atoll.fabric.job.CallArgumentException.requireGiven;
+
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.wire.Buffer;
@@ -112,7 +114,7 @@ public final class ElementKinds {
     /// @throws IllegalArgumentException if it is neither; the message names its class
     public static boolean fits(Object buffer, Elements elements) {
         Elements own = of(given("fits", buffer));
-        Given.of("fits", "elements", elements, "an Elements");
+        requireGiven("fits", "elements", elements, "an Elements");
         return own.equals(elements)
                 || (own.equals(SEGMENT_BYTES) && elements instanceof NumberSegmentElements);
     }
@@ -142,7 +144,7 @@ public final class ElementKinds {
         }
         return (T) (like instanceof java.nio.Buffer other
                 ? NioBuffers.fresh(other, Math.toIntExact(count))
-                : of(Given.of("fresh", "like", like, "a buffer")).allocate(count));
+                : of(requireGiven("fresh", "like", like, "a buffer")).allocate(count));
     }
 
     /// All elements of a buffer, as a new record.
@@ -170,7 +172,7 @@ public final class ElementKinds {
     }
 
     private static Object given(String call, @Nullable Object buffer) {
-        return Given.of(call, "buffer", buffer, "a buffer");
+        return requireGiven(call, "buffer", buffer, "a buffer");
     }
 
     static IllegalArgumentException refused(Class<?> type) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
+import static org.atoll.fabric.job.CallArgumentException.requireGiven;
+
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -28,10 +30,10 @@ public final class Indexed implements Layout {
     /// @throws IllegalArgumentException if the lists differ in size or hold a negative number
     public Indexed(Elements elements, long[] displacements, long[] lengths) {
         this(
-                Given.of("Indexed", "elements", elements, "an Elements"),
+                requireGiven("Indexed", "elements", elements, "an Elements"),
                 filled(
-                        Given.numbers("Indexed", "displacements", displacements),
-                        Given.numbers("Indexed", "lengths", lengths)));
+                        requireGiven("Indexed", "displacements", displacements, "a long[]"),
+                        requireGiven("Indexed", "lengths", lengths, "a long[]")));
     }
 
     /// Takes lists without empty blocks and as they are; places may lie before the start.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
+import static org.atoll.fabric.job.CallArgumentException.requireGiven;
+
 import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.Packer;
@@ -63,7 +65,7 @@ public sealed interface Layout extends Packer
     /// @param kind the other kind, whose elements are as long or a whole fraction as long
     /// @throws IllegalArgumentException if the lengths do not fit
     default Layout over(Elements kind) {
-        Given.of("over", "kind", kind, "an Elements");
+        requireGiven("over", "kind", kind, "an Elements");
         int own = elements().elementBytes();
         if (own % kind.elementBytes() != 0) {
             throw new CallArgumentException(
@@ -87,7 +89,7 @@ public sealed interface Layout extends Packer
 
     /// One element.
     static Layout of(Elements elements) {
-        return new Strided(Given.of("Layout", "elements", elements, "an Elements"), 1, 1, 1);
+        return new Strided(requireGiven("Layout", "elements", elements, "an Elements"), 1, 1, 1);
     }
 
     /// A layout several times, each behind the extent of the one before (MPI 4.1, section 5.1.2).
@@ -95,7 +97,7 @@ public sealed interface Layout extends Packer
     /// @param count  how often, at least 0
     /// @throws IllegalArgumentException if the count is negative
     static Layout contiguous(long count, Layout layout) {
-        Given.layout("contiguous", layout);
+        requireGiven("contiguous", "layout", layout, "a Layout");
         Shapes.count("contiguous", "count", count);
         return Composition.repeat(layout, count, layout.extentElements());
     }
@@ -108,7 +110,7 @@ public sealed interface Layout extends Packer
     ///     layout; any sign
     /// @throws IllegalArgumentException if a count is negative
     static Layout vector(long count, long blockLength, long stride, Layout layout) {
-        Given.layout("vector", layout);
+        requireGiven("vector", "layout", layout, "a Layout");
         Shapes.count("vector", "count", count);
         Shapes.count("vector", "blockLength", blockLength);
         long extent = layout.extentElements();
@@ -124,7 +126,7 @@ public sealed interface Layout extends Packer
     /// @throws IllegalArgumentException if a count is negative, or the stride is no whole number
     ///     of the buffer's elements
     static Layout hvector(long count, long blockLength, long strideBytes, Layout layout) {
-        Given.layout("hvector", layout);
+        requireGiven("hvector", "layout", layout, "a Layout");
         Shapes.count("hvector", "count", count);
         Shapes.count("hvector", "blockLength", blockLength);
         Layout block = Composition.repeat(layout, blockLength, layout.extentElements());
@@ -140,7 +142,7 @@ public sealed interface Layout extends Packer
     /// @throws IllegalArgumentException if the lists differ in length or a length is negative
     static Layout indexed(long[] lengths, long[] displacements, Layout layout) {
         Shapes.lists("indexed", lengths, "displacements", displacements);
-        Given.layout("indexed", layout);
+        requireGiven("indexed", "layout", layout, "a Layout");
         long extent = layout.extentElements();
         return Shapes.blocks(lengths, layout, i -> Math.multiplyExact(displacements[i], extent));
     }
@@ -153,7 +155,7 @@ public sealed interface Layout extends Packer
     ///     a displacement is no whole number of the buffer's elements
     static Layout hindexed(long[] lengths, long[] displacementBytes, Layout layout) {
         Shapes.lists("hindexed", lengths, "displacementBytes", displacementBytes);
-        Elements kind = Given.layout("hindexed", layout).elements();
+        Elements kind = requireGiven("hindexed", "layout", layout, "a Layout").elements();
         return Shapes.blocks(
                 lengths,
                 layout,
@@ -191,7 +193,7 @@ public sealed interface Layout extends Packer
     /// @param lowerBound     where the extent begins, in elements
     /// @param extentElements how far apart repetitions lie, in elements; any sign
     static Layout resized(Layout layout, long lowerBound, long extentElements) {
-        Span own = Given.layout("resized", layout).span();
+        Span own = requireGiven("resized", "layout", layout, "a Layout").span();
         long upper = Math.addExact(lowerBound, extentElements);
         return Composition.bounded(layout, new Span(own.first(), own.end(), lowerBound, upper));
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
+import static org.atoll.fabric.job.CallArgumentException.requireGiven;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToLongFunction;
@@ -20,8 +22,8 @@ final class Shapes {
     }
 
     static void lists(String call, long[] lengths, String where, long[] displacements) {
-        Given.numbers(call, "lengths", lengths);
-        Given.numbers(call, where, displacements);
+        requireGiven(call, "lengths", lengths, "a long[]");
+        requireGiven(call, where, displacements, "a long[]");
         if (lengths.length != displacements.length) {
             throw new CallArgumentException(
                     call, lengths.length + " lengths but " + displacements.length
@@ -60,7 +62,7 @@ final class Shapes {
 
     static Layout struct(long[] lengths, long[] displacementBytes, Layout... layouts) {
         lists("struct", lengths, "displacementBytes", displacementBytes);
-        Given.of("struct", "layouts", layouts, "a Layout[]");
+        requireGiven("struct", "layouts", layouts, "a Layout[]");
         if (layouts.length != lengths.length || layouts.length == 0) {
             throw new CallArgumentException(
                     "struct", layouts.length + " layouts for " + lengths.length
@@ -79,7 +81,7 @@ final class Shapes {
     }
 
     private static Layout member(int index, Layout layout) {
-        return Given.of("struct", "layout " + index, layout, "a Layout");
+        return requireGiven("struct", "layout " + index, layout, "a Layout");
     }
 
     private static void sameKind(int index, Layout layout, Elements kind) {
@@ -92,10 +94,10 @@ final class Shapes {
     }
 
     static Layout subarray(long[] sizes, long[] subsizes, long[] starts, Layout layout) {
-        int dimensions = Given.numbers("subarray", "sizes", sizes).length;
-        Given.numbers("subarray", "subsizes", subsizes);
-        Given.numbers("subarray", "starts", starts);
-        Given.layout("subarray", layout);
+        int dimensions = requireGiven("subarray", "sizes", sizes, "a long[]").length;
+        requireGiven("subarray", "subsizes", subsizes, "a long[]");
+        requireGiven("subarray", "starts", starts, "a long[]");
+        requireGiven("subarray", "layout", layout, "a Layout");
         if (subsizes.length != dimensions || starts.length != dimensions || dimensions == 0) {
             throw new CallArgumentException(
                     "subarray", dimensions + " sizes, " + subsizes.length + " subsizes and "

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
+import static org.atoll.fabric.job.CallArgumentException.requireGiven;
+
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.wire.Elements;
@@ -18,7 +20,7 @@ public record Strided(Elements elements, long blocks, long blockLength, long str
     ///
     /// @throws IllegalArgumentException if a number is negative, or blocks would overlap
     public Strided {
-        Given.of("Strided", "elements", elements, "an Elements");
+        requireGiven("Strided", "elements", elements, "an Elements");
         if (blocks < 0 || blockLength < 0 || stride < blockLength) {
             throw wrong(blocks, blockLength, stride,
                     "no number may be negative, nor the stride be less than the block");

@@ -6,7 +6,6 @@ import org.atoll.fabric.job.CommunicationException;
 /// Ends what is under way on a rank whose job has failed: nobody will complete it.
 ///
 /// @param failures know whether it has
-/// @param hold     is taken
 /// @param peers    have frames that wait for room
 /// @param services have requests under way
 record Abandonment(Failures failures, Hold hold, Peers peers, OpenServices services) {

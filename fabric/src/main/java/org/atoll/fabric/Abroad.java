@@ -15,9 +15,9 @@ import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.job.Topology;
 import org.jspecify.annotations.Nullable;
 
-/// What lies outside of a rank's world: the ranks of other worlds it has met, and the ways to
-/// meet more. A rank of another world has a number here, from the world's size on, in the order
-/// of meeting; a number is never given twice. Any thread of the rank may call.
+/// The outside of a rank's world: the ranks of other worlds it has met, and the ways to meet more.
+/// A rank of another world has a number here, from the world's size on, in the order of meeting; a
+/// number is never given twice. Any thread of the rank may call.
 public final class Abroad {
     /// What carries frames between worlds: the device that needs nothing in common.
     private static final String BETWEEN_WORLDS = "tcp";
@@ -41,12 +41,8 @@ public final class Abroad {
 
     /// Begins without ranks of other worlds.
     ///
-    /// @param endpoint   this rank's
     /// @param services   are told of more peers
-    /// @param membership this rank's of its job
-    /// @param settings   what the user has set
     /// @param cards      those of this world's ranks
-    /// @param devices    those there are
     /// @param own        where this world's ranks are
     Abroad(
             Endpoint endpoint,
@@ -110,7 +106,6 @@ public final class Abroad {
     /// What a rank is called everywhere.
     ///
     /// @param number a rank of this world, or the number of one of another
-    /// @return its origin
     public Origin origin(int number) {
         if (number < membership.size()) {
             return new Origin(membership.key().fingerprint(), number);
@@ -138,7 +133,6 @@ public final class Abroad {
 
     /// The bridge to a rank of another world.
     ///
-    /// @param number its number
     /// @return the bridge, which may be closed
     public Bridge bridge(int number) {
         Bridge found = find(number);

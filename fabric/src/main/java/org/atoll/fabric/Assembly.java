@@ -32,7 +32,6 @@ public final class Assembly implements Handler {
         /// @param b      the second word
         /// @param memory where the bytes are; to be read until this call returns
         /// @param at     the first one
-        /// @param bytes  how many
         void take(int source, int a, int b, MemorySegment memory, long at, long bytes);
     }
 

@@ -18,7 +18,6 @@ public interface Body {
     /// Writes some of the bytes. All parts but the last have multiples of 64 bytes.
     ///
     /// @param position the first one, counted from the body's start
-    /// @param length   how many
     /// @param to       where they go
     /// @param at       the first one there
     /// @throws RuntimeException if they cannot be read; see [#failed]
@@ -28,7 +27,6 @@ public interface Body {
     /// device may take them from there.
     ///
     /// @param position the first one
-    /// @param length   how many
     /// @return the bytes, or null if they are only written
     default @Nullable MemorySegment view(long position, long length) {
         return null;
@@ -47,7 +45,5 @@ public interface Body {
     }
 
     /// It will not leave: the peer is lost, or the job has failed.
-    ///
-    /// @param cause why
     default void dropped(CommunicationException cause) {}
 }

@@ -47,7 +47,7 @@ public final class Bridge {
         int adopt(Bridge bridge, List<Introduction> ranks);
     }
 
-    /// What both sides know before they meet.
+    /// The facts that both sides know before they meet.
     ///
     /// @param key    what all connections of the bridge prove; no other bridge has it
     /// @param here   the number of ranks on this side
@@ -77,7 +77,6 @@ public final class Bridge {
 
     /// Opens this rank's end.
     ///
-    /// @param endpoint this rank's
     /// @param crossing what both sides know
     /// @param opened   the device, which has not joined
     /// @param self     what this rank is called everywhere
@@ -189,7 +188,6 @@ public final class Bridge {
 
     /// Whether a number is that of a rank of the other side.
     ///
-    /// @param number a number
     /// @return true from [#first] on for [#size] numbers
     public boolean has(int number) {
         OtherSide met = side;

@@ -13,8 +13,6 @@ public interface Carrier {
     /// What others have given so far, whether or not it was read: a rank that has reported itself
     /// blocked and then gets what it may be waiting for does not count as deadlocked. From any
     /// thread.
-    ///
-    /// @return a number
     long framesReceived();
 
     /// Moves what was counted to the counters of the peers. Holder only.

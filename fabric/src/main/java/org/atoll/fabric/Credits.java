@@ -5,10 +5,10 @@ import java.util.Arrays;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 
-/// How much a sender may send that the receiver has to keep: what bounds the receiver's memory.
-/// The sender spends; the receiver notes what it keeps, and gives back what it has done with, in
-/// batches of a quarter. What a unit costs is the service's business, which reckons alike on both
-/// sides. Holder only, unless a method says otherwise.
+/// An account of credit: it bounds what a sender may send that the receiver has to keep, and so the
+/// receiver's memory. The sender spends; the receiver notes what it keeps, and gives back what it
+/// has done with, in batches of a quarter. What a unit costs is the service's business, which
+/// reckons alike on both sides. Holder only, unless a method says otherwise.
 public final class Credits {
     /// The budget between ranks of different worlds: the least there is within one, so that both
     /// ends know it.
@@ -22,13 +22,12 @@ public final class Credits {
     private long[] kept;
     private long[] owed;
 
-    /// How credit comes back, and how a thread waits for it.
+    /// Gives credit back, and lets a thread wait for it.
     interface Way {
 
         /// Gives credit back to a peer.
         ///
         /// @param peer  a world rank
-        /// @param bytes how much
         void giveBack(int peer, long bytes);
 
         /// Waits until there is enough.

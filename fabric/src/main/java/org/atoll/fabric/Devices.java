@@ -33,7 +33,6 @@ final class Devices {
     /// Whether ranks of different clusters talk through gateways.
     ///
     /// @param asked    the device the user named, or null
-    /// @param settings what the user has set
     /// @return true if they do
     static boolean areGatewaysUsed(@Nullable String asked, Settings settings) {
         String choice = settings.text("atoll.gateways", "auto");
@@ -50,7 +49,6 @@ final class Devices {
     ///
     /// @param asked the device the user named, or null
     /// @param cards the cards of all ranks
-    /// @param site  where the devices are opened
     /// @return the devices, the one to be used first in front
     List<Device> open(@Nullable String asked, List<Card> cards, Site site) {
         List<Device> opened = new ArrayList<>();
@@ -77,10 +75,8 @@ final class Devices {
 
     /// What this rank tells of its host.
     ///
-    /// @param card   its card
     /// @param asked  the device the user named, or null
     /// @param cards  those with which the devices were opened
-    /// @param site   where
     /// @param opened what [#open] has opened
     /// @return the card, which says what the host lacks
     static Card told(
@@ -93,9 +89,7 @@ final class Devices {
 
     /// Puts other devices in the place of those that a rank's host lacks something for.
     ///
-    /// @param devices the rank's devices
     /// @param cards   the cards of all ranks
-    /// @param site    where the devices are opened
     void replace(List<Device> devices, List<Card> cards, Site site) {
         List<String> names = normal(cards, site);
         for (Device device : List.copyOf(devices)) {

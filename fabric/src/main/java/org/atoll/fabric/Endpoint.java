@@ -37,14 +37,14 @@ public final class Endpoint implements Driven {
     private final Peers peers;
     private final Losses losses;
     private final Failures failures;
-    private final Prospects prospects;
+    private final WaitOutlook outlook;
     private final Dispatch dispatch;
     private final SendQueues queues;
     private final Progress progress;
     private final Carriers carriers;
     private final FrameCounts counts;
     private final Looks looks;
-    private final Beside beside = new Beside();
+    private final BackgroundThreads background = new BackgroundThreads();
     private final Idleness idleness;
     private final Unattended unattended;
     private final AssistantSleep helper;
@@ -54,21 +54,13 @@ public final class Endpoint implements Driven {
 
     /// Makes the parts, each with those before it that it uses.
     ///
-    /// @param membership this rank's of its job
     /// @param cards      those of all ranks
     /// @param opened     its devices
     /// @param losses     the ranks that are lost
-    /// @param services   its services
     /// @param frames     the numbers of their frames
-    /// @param rules      how its threads wait
     Endpoint(
-            Membership membership,
-            Cards cards,
-            List<Device> opened,
-            Losses losses,
-            OpenServices services,
-            FrameTable frames,
-            WaitRules rules) {
+            Membership membership, Cards cards, List<Device> opened, Losses losses,
+            OpenServices services, FrameTable frames, WaitRules rules) {
         this.frames = frames;
         this.losses = losses;
         timeline = rules.timeline();
@@ -83,7 +75,7 @@ public final class Endpoint implements Driven {
                 membership, cards, opened, losses, others, wakeUp::rouseOthers, frames.width());
         News news = new News(losses, cards, peers, services, wakeUp);
         failures = new Failures(peers.self(), losses, news, wakeUp);
-        prospects = new Prospects(peers.self(), peers.size(), failures, losses, others);
+        outlook = new WaitOutlook(peers.self(), peers.size(), failures, losses, others);
         dispatch = new Dispatch(peers, failures, news, others, frames::name);
         queues = new SendQueues(wakeUp);
         progress = new Progress(devices, peers, dispatch, queues, news, wakeUp);
@@ -92,24 +84,25 @@ public final class Endpoint implements Driven {
         StallReporter stalls = new StallReporter(
                 membership, ProcessorTime::ofThisProcess, asleep,
                 rules.seeksDeadlocks() ? bystanders::mayAct : meets -> true, narrator,
-                prospects::dependence, counts);
-        idleness = new Idleness(asleep, virtual, bystanders, beside, stalls, prospects::dependence);
+                outlook::dependence, counts);
+        idleness = new Idleness(
+                asleep, virtual, bystanders, background, stalls, outlook::dependence);
         idleness.answerInquiries(narrator);
         PatientWaits patient =
-                new PatientWaits(looks, progress, wakeUp, prospects, rules.waiting(), idleness);
+                new PatientWaits(looks, progress, wakeUp, outlook, rules.waiting(), idleness);
         Abandonment abandonment = new Abandonment(failures, hold, peers, services);
         unattended = new Unattended(wakeUp, idleness);
         helper = new AssistantSleep(virtual, progress);
         Assistant assistant = new Assistant(
-                failures, abandonment, new StandIn(virtual, patient, prospects), unattended,
+                failures, abandonment, new StandIn(virtual, patient, outlook), unattended,
                 looks, progress, helper);
         attendance = new Attendance(
                 unattended, assistant, hold, failures, abandonment, timeline == null);
         turns = timeline == null
                 ? null
-                : new TurnWaits(timeline, looks, prospects, idleness, failures, abandonment);
-        ParkedWaits parked = new ParkedWaits(virtual, hold, prospects, attendance, helper);
-        waits = new Waits(rules, hold, progress, prospects, patient, parked, turns);
+                : new TurnWaits(timeline, looks, outlook, idleness, failures, abandonment);
+        ParkedWaits parked = new ParkedWaits(virtual, hold, outlook, attendance, helper);
+        waits = new Waits(rules, hold, progress, outlook, patient, parked, turns);
     }
 
     /// This rank.
@@ -120,8 +113,6 @@ public final class Endpoint implements Driven {
     }
 
     /// The number of ranks.
-    ///
-    /// @return the job's size
     public int size() {
         return peers.size();
     }
@@ -180,7 +171,6 @@ public final class Endpoint implements Driven {
     /// The peer of a rank; makes the link to it when first asked. Holder only.
     ///
     /// @param peer a world rank, this one's own included
-    /// @return the peer
     public Peer peer(int peer) {
         return peers.get(peer);
     }
@@ -195,8 +185,6 @@ public final class Endpoint implements Driven {
 
     /// How often a wait may look for a frame before it lets the endpoint go, as far as its time
     /// need not be booked.
-    ///
-    /// @return a number of looks
     public int spins() {
         return waits.spins();
     }
@@ -296,7 +284,7 @@ public final class Endpoint implements Driven {
     /// @param task what it does; must not throw
     /// @return the same, to be run once
     public Runnable beside(Runnable task) {
-        return beside.one(task);
+        return background.one(task);
     }
 
     /// Says that a request is under way that no thread waits for; while there are any, a helper
@@ -336,7 +324,7 @@ public final class Endpoint implements Driven {
     /// not be used any more.
     void close() {
         if (timeline == null) { // on one, a rank's only thread is here
-            prospects.leave();
+            outlook.leave();
         }
         helper.stop();
         virtual.close(devices::wake);
@@ -350,7 +338,7 @@ public final class Endpoint implements Driven {
 
     /// Why no wait of this rank ends well any more.
     @Nullable CommunicationException over() {
-        return prospects.over();
+        return outlook.over();
     }
 
     /// Makes room for peers of another world. Holder only.
@@ -383,7 +371,7 @@ public final class Endpoint implements Driven {
     ///
     /// @param numbers those of the frames that lanes themselves send
     Lanes lanes(Lanes.Numbers numbers) {
-        return new Lanes(numbers, frames::name, peers, queues, waits, prospects);
+        return new Lanes(numbers, frames::name, peers, queues, waits, outlook);
     }
 
     /// Takes the news that a rank has failed: ends every wait, now and later, or, if the job goes
@@ -425,16 +413,12 @@ public final class Endpoint implements Driven {
 
     /// All frames sent so far, and all that was posted on boards. From any thread; a hint unless
     /// the endpoint is held.
-    ///
-    /// @return a number of frames
     public long framesSent() {
         return counts.sent();
     }
 
     /// All frames received so far, and all that was read from boards. From any thread; a hint
     /// unless the endpoint is held.
-    ///
-    /// @return a number of frames
     public long framesReceived() {
         return counts.received();
     }

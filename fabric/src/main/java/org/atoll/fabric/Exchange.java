@@ -384,8 +384,6 @@ public class Exchange implements Completion {
     }
 
     /// Where the answer is, until [#take].
-    ///
-    /// @return the memory
     public final MemorySegment memory() {
         return memory;
     }

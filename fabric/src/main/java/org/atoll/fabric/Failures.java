@@ -6,9 +6,8 @@ import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.ReturnNotice;
 import org.jspecify.annotations.Nullable;
 
-/// What a rank hears of ranks that fail, and says of them: a failure ends the job, which is kept
-/// here, or only the rank, if the job goes on ([Losses]). From any thread, unless a method says
-/// otherwise.
+/// The failures a rank hears of or reports. A failure ends the job, which is kept here, or only the
+/// rank, if the job goes on ([Losses]). From any thread, unless a method says otherwise.
 final class Failures {
     private final int rank;
     private final Losses losses;

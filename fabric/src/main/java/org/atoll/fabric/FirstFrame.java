@@ -7,7 +7,6 @@ import org.atoll.fabric.wire.Frame;
 /// Opens a service of a rank when the first frame comes that is for it. The service then puts
 /// handlers of its own in the place of this one.
 ///
-/// @param world  the rank's
 /// @param number the number of the frames
 /// @param kind   the service that has them
 record FirstFrame(World world, int number, ServiceKind<?> kind) implements Handler {

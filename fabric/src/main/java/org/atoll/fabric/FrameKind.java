@@ -9,8 +9,8 @@ package org.atoll.fabric;
 /// @param role what its frames count as in a profile
 public record FrameKind(String name, boolean word, Role role) {
 
-    /// What a frame is to who counts. A *unit* is what a program knows of: a message, a question,
-    /// an answer, a write.
+    /// The role of a frame in the counting of units. A *unit* is what a program knows of: a
+    /// message, a question, an answer, a write.
     public enum Role {
         /// A unit, whose payload is all of it.
         WHOLE,
@@ -24,7 +24,6 @@ public record FrameKind(String name, boolean word, Role role) {
 
     /// A kind whose frames are units.
     ///
-    /// @param name its name
     /// @param word whether its frames carry a third word
     public FrameKind(String name, boolean word) {
         this(name, word, Role.WHOLE);

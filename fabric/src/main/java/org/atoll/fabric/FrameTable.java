@@ -27,10 +27,9 @@ public final class FrameTable {
     private final Map<String, Integer> numbers = new HashMap<>();
     private final int width;
 
-    /// What one number stands for.
+    /// The meaning of one number.
     ///
     /// @param service has the kind
-    /// @param kind    the kind
     /// @param name    what it is in words
     private record Row(ServiceKind<?> service, FrameKind kind, String name) {
         Row(ServiceKind<?> service, FrameKind kind) {
@@ -66,7 +65,7 @@ public final class FrameTable {
         return known;
     }
 
-    /// What the class path has, looked for when a rank first asks.
+    /// The table made of what the class path has, looked for when a rank first asks.
     private static final class Found {
         static final @Nullable FrameTable TABLE;
         static final String FLAW;
@@ -100,7 +99,6 @@ public final class FrameTable {
     /// The table of some services and that of the fabric itself.
     ///
     /// @param kinds in any order
-    /// @return the table
     /// @throws IllegalStateException as [#ofThisJvm]
     static FrameTable of(List<ServiceKind<?>> kinds) {
         List<ServiceKind<?>> all = new ArrayList<>(kinds);
@@ -143,7 +141,6 @@ public final class FrameTable {
 
     /// Checks what a user has set for the services.
     ///
-    /// @param settings the settings
     /// @param device   the device that was asked for, or empty
     /// @throws IllegalArgumentException in one line, if a service cannot use its own
     void require(Settings settings, String device) {
@@ -155,7 +152,6 @@ public final class FrameTable {
 
     /// The number of a kind.
     ///
-    /// @param service the service's name
     /// @param kind    one of its kinds
     /// @return 1..254
     /// @throws IllegalArgumentException if the service has no such kind
@@ -178,7 +174,6 @@ public final class FrameTable {
 
     /// Where a service stands among all.
     ///
-    /// @param service the service's name
     /// @return a number from 0 on, the same on all ranks
     int index(String service) {
         return services.stream().map(ServiceKind::name).toList().indexOf(service);

@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.device.Landing;
 import org.jspecify.annotations.Nullable;
 
-/// What an endpoint calls when a frame that names it arrives: the receiving half of an active
-/// message. Runs in whichever thread drives progress, while it holds the endpoint: it must not
+/// The receiving half of an active message: an endpoint calls it when a frame that names it
+/// arrives. Runs in whichever thread drives progress, while it holds the endpoint: it must not
 /// block, and may send.
 public interface Handler {
 

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/// Who holds an endpoint: at most one thread at a time, never while it sleeps.
+/// The lock of an endpoint: at most one thread holds it at a time, never while it sleeps.
 ///
 /// Taking hold is one compare-and-set when nobody else wants to; letting go is a release store.
 /// What the holder does is therefore seen by the next holder. A thread that finds the endpoint
@@ -77,7 +77,7 @@ final class Hold {
     private void note(long thread) {
         shared = user != 0;
         user = thread;
-        if (!Beside.isHere()) {
+        if (!BackgroundThreads.isHere()) {
             programUsers.accept(Thread.currentThread());
         }
     }
@@ -157,6 +157,7 @@ final class Hold {
     }
 
     private void release() {
+        assert isHeld() : "nobody holds the endpoint";
         HELD.setRelease(this, 0);
         if (wanted != 0) {
             LockSupport.unpark(parked.peek());
@@ -165,6 +166,10 @@ final class Hold {
 
     /// Runs one action after the other. Meanwhile any other thread that lets go runs those behind
     /// it.
+    private boolean isHeld() {
+        return (int) HELD.getOpaque(this) != 0;
+    }
+
     private void exitAndRun() {
         Thread self = Thread.currentThread();
         acting.add(self);
@@ -198,6 +203,7 @@ final class Hold {
 
     /// Holder only: runs an action once it lets go, in this thread or in another that lets go then.
     void afterwards(Runnable action) {
+        assert isHeld() : "an action is left by somebody who does not hold the endpoint";
         afterwards.add(action);
     }
 

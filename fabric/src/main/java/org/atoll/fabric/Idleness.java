@@ -6,13 +6,13 @@ import java.util.stream.Stream;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Narrator;
 
-/// Whether anything of a rank goes on by itself. Nothing does if all threads of the program that
-/// communicate wait, and all that act beside it. Then one of them says so.
+/// Finds out whether anything of a rank goes on by itself. Nothing does if all threads of the
+/// program that communicate wait, and all that act beside it. Then one of them says so.
 final class Idleness {
     private final Sleepers asleep;
     private final VirtualWaiters virtual;
     private final Bystanders bystanders;
-    private final Beside beside;
+    private final BackgroundThreads background;
     private final StallReporter stalls;
     private final ToIntFunction<Completion> dependence;
 
@@ -21,27 +21,24 @@ final class Idleness {
     /// @param asleep     the threads that wait at the endpoint
     /// @param virtual    the virtual ones among them
     /// @param bystanders the program's other threads
-    /// @param beside     what acts beside the program
-    /// @param stalls     is told
-    /// @param dependence whom a wait depends on, as [Prospects#dependence] says
+    /// @param background what acts beside the program
+    /// @param dependence whom a wait depends on, as [WaitOutlook#dependence] says
     Idleness(
             Sleepers asleep,
             VirtualWaiters virtual,
             Bystanders bystanders,
-            Beside beside,
+            BackgroundThreads background,
             StallReporter stalls,
             ToIntFunction<Completion> dependence) {
         this.asleep = asleep;
         this.virtual = virtual;
         this.bystanders = bystanders;
-        this.beside = beside;
+        this.background = background;
         this.stalls = stalls;
         this.dependence = dependence;
     }
 
     /// Says in words, whenever that is asked, what the program's threads wait for.
-    ///
-    /// @param narrator finds the words
     void answerInquiries(Narrator narrator) {
         stalls.onInquiry(() -> Stream.concat(asleep.words(narrator), virtual.words()).toList());
     }
@@ -86,13 +83,13 @@ final class Idleness {
     }
 
     private boolean doesHelperSpeak() {
-        return beside.count() == 0
+        return background.count() == 0
                 || (asleep.isCallerAlone() && bystanders.isAnyBlocked() && !isBesideAtWork());
     }
 
     /// Whether a thread beside the program is at something else than waiting here. From any thread.
     private boolean isBesideAtWork() {
-        return beside.count() > 0 && !virtual.areFor(beside.unblocked(), dependence);
+        return background.count() > 0 && !virtual.areFor(background.unblocked(), dependence);
     }
 
     /// The program has returned, says its thread. Holder only.

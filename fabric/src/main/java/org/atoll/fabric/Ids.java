@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Numbers for requests that frames of other ranks refer to. A number that is free again is given
 /// again, so that they stay small. Holder only; nothing is allocated while there are few.
-///
-/// @param <R> the kind of request
 public final class Ids<R> {
     private @Nullable Object[] requests = new Object[16];
     private int[] free = new int[16];
@@ -42,7 +40,6 @@ public final class Ids<R> {
     /// The request that has a number.
     ///
     /// @param id a number that [#add] has given
-    /// @return the request
     @SuppressWarnings("unchecked") // only add() stores
     public R get(int id) {
         R request = id >= 0 && id < used ? (R) requests[id] : null;
@@ -55,7 +52,6 @@ public final class Ids<R> {
     /// Whether a number is a certain request's now.
     ///
     /// @param id      any number
-    /// @param request a request
     /// @return true until it is removed
     @SuppressWarnings("ReferenceEquality") // that very one
     public boolean holds(int id, R request) {
@@ -93,15 +89,12 @@ public final class Ids<R> {
 
     /// Gives the number of a request to another.
     ///
-    /// @param id    its number
     /// @param other is to be found by it from now on
     public void replace(int id, R other) {
         requests[id] = other;
     }
 
     /// Takes a request out; its number may be given again.
-    ///
-    /// @param id its number
     public void remove(int id) {
         requests[id] = null;
         free[freeCount++] = id;

@@ -13,7 +13,7 @@ import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Origin;
 
-/// What a rank says of itself to ranks of another world.
+/// A rank's description of itself for ranks of another world.
 ///
 /// @param origin what it is called everywhere
 /// @param family the job its world belongs to, [org.atoll.fabric.job.JobKey#family]
@@ -25,7 +25,6 @@ public record Introduction(Origin origin, long family, Card card) {
     /// in its world, as [ControlFields] draws it.
     ///
     /// @param all what to write
-    /// @return the bytes
     public static byte[] encode(List<Introduction> all) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
@@ -43,8 +42,6 @@ public record Introduction(Origin origin, long family, Card card) {
 
     /// Reads what [#encode] wrote.
     ///
-    /// @param bytes the bytes
-    /// @return the introductions
     /// @throws CommunicationException if the bytes are none
     public static List<Introduction> decode(byte[] bytes) {
         ByteArrayInputStream left = new ByteArrayInputStream(bytes);

@@ -17,13 +17,11 @@ import org.atoll.fabric.job.HostName;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Settings;
 
-/// How a rank comes into its world. All ranks tell each other on a card who and where they are, so
+/// Brings a rank into its world. All ranks tell each other on a card who and where they are, so
 /// that each can open its devices; on a second card, at which addresses these are found. If a host
 /// lacks what a device needs, there is a third card with the addresses of others. When all are
 /// connected and have passed a fence, the world begins.
 ///
-/// @param membership this rank's membership of the job
-/// @param settings   what the user has set
 /// @param known      the devices there are
 record Joining(Membership membership, Settings settings, Devices known) {
     private static final int MISUSE = 2;

@@ -46,8 +46,6 @@ public final class Lane implements Outgoing {
     }
 
     /// The peer at the other end, in its present life.
-    ///
-    /// @return the peer
     public Peer peer() {
         return peers.get(rank);
     }
@@ -127,7 +125,7 @@ public final class Lane implements Outgoing {
     /// @param b      the second word
     /// @param word   the third word, if the kind has one
     public void postInTurn(int number, int a, int b, long word) {
-        add(new Notice(number, a, b, word));
+        add(new QueuedFrame(number, a, b, word));
     }
 
     /// Sends bytes of any length, as frames of one kind with the same first and second word; the

@@ -11,7 +11,7 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.wire.Frame;
 
-/// What the lanes of all services of a rank have in common: the questions that are under way, and
+/// The common part of the lanes of all services of a rank: the questions that are under way, and
 /// what may be outstanding. Holder only. Its frames:
 ///
 /// | frame  | a              | b      | word                                  | payload        |
@@ -30,7 +30,7 @@ final class Lanes implements Service {
     private final Peers peers;
     private final SendQueues queues;
     private final Waits waits;
-    private final Prospects prospects;
+    private final WaitOutlook outlook;
     private final Ids<Exchange> asked = new Ids<>();
     private final Map<Integer, Credits> accounts = new HashMap<>();
     private int asks;
@@ -45,20 +45,20 @@ final class Lanes implements Service {
     /// @param peers     the other ends
     /// @param queues    take what finds no room
     /// @param waits     how a thread waits for answers and for credit
-    /// @param prospects know why a peer is lost
+    /// @param outlook know why a peer is lost
     Lanes(
             Numbers numbers,
             IntFunction<String> names,
             Peers peers,
             SendQueues queues,
             Waits waits,
-            Prospects prospects) {
+            WaitOutlook outlook) {
         this.numbers = numbers;
         this.names = names;
         this.peers = peers;
         this.queues = queues;
         this.waits = waits;
-        this.prospects = prospects;
+        this.outlook = outlook;
     }
 
     /// A new lane.
@@ -89,7 +89,7 @@ final class Lanes implements Service {
         question.requireIdle();
         if (on.peer().isLost()) {
             question.begin(this, on, waits, number, Exchange.NONE);
-            question.fail(prospects.lossOf(on.rank()));
+            question.fail(outlook.lossOf(on.rank()));
             return Exchange.NONE;
         }
         int id = asked.add(question);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
-/// What has come of a look for frames by a thread that does not hold the endpoint.
+/// The outcome of a look for frames by a thread that does not hold the endpoint.
 enum Look {
     /// Frames have arrived, and were handled.
     FRAMES,

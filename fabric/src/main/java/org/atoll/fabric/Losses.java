@@ -41,7 +41,6 @@ public final class Losses {
 
     /// Whether the settings ask for a job that goes on when a rank fails.
     ///
-    /// @param settings what the user has set
     /// @return true if `atoll.on.failure` is `continue`
     /// @throws IllegalArgumentException if it is neither that nor `abort`
     public static boolean outlives(Settings settings) {

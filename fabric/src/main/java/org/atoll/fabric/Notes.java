@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// What a rank tells whoever started its job when it leaves: which models its program has entered,
-/// and what the user has asked for and does not get. Any thread of the rank may call.
+/// A leaving rank's notes to whoever started its job: the models its program has entered, and what
+/// the user asked for but does not get. Any thread of the rank may call.
 public final class Notes {
     private final Set<String> models = new TreeSet<>();
     private final List<String> losses = new ArrayList<>();

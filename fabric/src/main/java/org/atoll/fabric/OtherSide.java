@@ -17,7 +17,7 @@ final class OtherSide {
     private volatile boolean open;
     private volatile @Nullable CommunicationException end;
 
-    /// What happens when the device has lost a rank.
+    /// A listener for ranks that the device has lost.
     interface Loss {
 
         /// Takes the news.
@@ -106,7 +106,6 @@ final class OtherSide {
 
     /// A new peer; a lost one if they are out of reach.
     ///
-    /// @param incarnation which life of this rank this is
     /// @param width       how many kinds of frames are counted
     Peer peer(int number, int incarnation, int width) {
         CommunicationException cause = end;

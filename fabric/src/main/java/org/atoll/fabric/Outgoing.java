@@ -13,7 +13,5 @@ public interface Outgoing {
     boolean push(Peer peer);
 
     /// The peer is lost: the frames will never be published.
-    ///
-    /// @param cause why
     void drop(CommunicationException cause);
 }

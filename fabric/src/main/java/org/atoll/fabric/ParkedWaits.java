@@ -11,19 +11,19 @@ import org.atoll.fabric.job.Completion;
 final class ParkedWaits {
     private final VirtualWaiters virtual;
     private final Hold hold;
-    private final Prospects prospects;
+    private final WaitOutlook outlook;
     private final Attendance attendance;
     private final AssistantSleep helper;
 
     ParkedWaits(
             VirtualWaiters virtual,
             Hold hold,
-            Prospects prospects,
+            WaitOutlook outlook,
             Attendance attendance,
             AssistantSleep helper) {
         this.virtual = virtual;
         this.hold = hold;
-        this.prospects = prospects;
+        this.outlook = outlook;
         this.attendance = attendance;
         this.helper = helper;
     }
@@ -44,7 +44,7 @@ final class ParkedWaits {
             hold.enter();
             attendance.attended();
         }
-        prospects.throwUnlessDone(awaited, since);
+        outlook.throwUnlessDone(awaited, since);
     }
 
     private void park(Completion awaited, int since) {
@@ -54,7 +54,7 @@ final class ParkedWaits {
         }
         boolean interrupted = false;
         try {
-            while (!awaited.isDone() && !prospects.areGone(awaited, since)) {
+            while (!awaited.isDone() && !outlook.areGone(awaited, since)) {
                 interrupted |= Thread.interrupted(); // marked, it would not sleep
                 sleep(awaited.patienceNanos());
             }

@@ -10,7 +10,7 @@ final class PatientWaits {
     private final Looks looks;
     private final Progress progress;
     private final WakeUp wakeUp;
-    private final Prospects prospects;
+    private final WaitOutlook outlook;
     private final Waiting waiting;
     private final Idleness idleness;
 
@@ -18,13 +18,13 @@ final class PatientWaits {
             Looks looks,
             Progress progress,
             WakeUp wakeUp,
-            Prospects prospects,
+            WaitOutlook outlook,
             Waiting waiting,
             Idleness idleness) {
         this.looks = looks;
         this.progress = progress;
         this.wakeUp = wakeUp;
-        this.prospects = prospects;
+        this.outlook = outlook;
         this.waiting = waiting;
         this.idleness = idleness;
     }
@@ -52,7 +52,7 @@ final class PatientWaits {
                     slept = slept || idleness.begin(awaited);
                     sleep(awaited, since);
                 }
-                prospects.throwUnlessDone(awaited, since);
+                outlook.throwUnlessDone(awaited, since);
             }
         } finally {
             if (slept) {
@@ -68,7 +68,7 @@ final class PatientWaits {
     private void sleep(Completion awaited, int since) {
         wakeUp.beginSleep();
         try {
-            if (!awaited.isDone() && !prospects.areGone(awaited, since)) {
+            if (!awaited.isDone() && !outlook.areGone(awaited, since)) {
                 progress.nap(awaited.patienceNanos());
             }
         } finally {

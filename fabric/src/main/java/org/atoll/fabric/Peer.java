@@ -11,9 +11,9 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
-/// What an endpoint knows of one peer in one life: the link to it, what waits for room on that
-/// link, and the counters. Touched only while the endpoint is held. A peer that comes back after
-/// a loss is another object.
+/// An endpoint's side of one peer in one life: the link to it, what waits for room on that link,
+/// and the counters. Touched only while the endpoint is held. A peer that comes back after a loss
+/// is another object.
 ///
 /// Frames whose order matters wait in one queue; pieces of long messages wait in another, where
 /// they take turns, so that a short message never waits for a long one.
@@ -43,8 +43,6 @@ public final class Peer {
     /// @param rank        its world rank, or its number if it belongs to another world
     /// @param sender      what its frames say of their sender
     /// @param self        this rank, as its own frames name it
-    /// @param incarnation which life of this rank this is
-    /// @param link        the way to the peer
     /// @param eagerBytes  the largest message sent without asking first
     /// @param width       how many kinds of frames are counted, as [FrameTable#width] says
     Peer(
@@ -73,8 +71,6 @@ public final class Peer {
     }
 
     /// The peer's world rank, or its number if it belongs to another world.
-    ///
-    /// @return the rank
     public int rank() {
         return rank;
     }
@@ -86,8 +82,6 @@ public final class Peer {
     }
 
     /// The link to the peer.
-    ///
-    /// @return the link
     public Link link() {
         return link;
     }
@@ -106,9 +100,6 @@ public final class Peer {
 
     /// What the header of the peer's frames says of their sender and of the handler they name: the
     /// word at [Frame#VERSION_BYTE].
-    ///
-    /// @param handler the handler's number
-    /// @return the word
     public long sender(int handler) {
         return sender | (long) handler << 8;
     }
@@ -130,7 +121,6 @@ public final class Peer {
     /// A frame was taken where it lies, at the head of [#inlet].
     ///
     /// @param handler      the handler it names
-    /// @param payloadBytes its payload's length
     public void took(int handler, int payloadBytes) {
         traffic.received(handler, payloadBytes);
     }
@@ -144,7 +134,6 @@ public final class Peer {
 
     /// Claims a frame and writes its header.
     ///
-    /// @param handler      the handler's number
     /// @param context      the first word
     /// @param tag          the second word
     /// @param word         the third word, which nobody gets from [Frame#FIRST_WORDLESS] on
@@ -182,8 +171,6 @@ public final class Peer {
     }
 
     /// Publishes the claimed frame with a payload that is lent.
-    ///
-    /// @param lender has the payload
     public void lend(Lender lender) {
         traffic.sent(claimedNumber, claimedBytes);
         link.lend(lender);

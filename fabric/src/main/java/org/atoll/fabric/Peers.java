@@ -44,7 +44,6 @@ final class Peers {
     ///
     /// @param membership says which rank it is
     /// @param cards      those of all ranks
-    /// @param devices    its devices
     /// @param losses     the ranks that are lost
     /// @param others     the ranks of other worlds
     /// @param selfSent   rung when the rank has sent to itself: another thread may wait for it

@@ -7,10 +7,9 @@ import java.util.function.Supplier;
 import org.atoll.fabric.device.Device;
 import org.jspecify.annotations.Nullable;
 
-/// What a rank says of itself when it leaves, as the launcher reads it.
+/// A leaving rank's report of itself, as the launcher reads it.
 ///
 /// @param devices those in use
-/// @param notes   what it has to tell
 /// @param times   where its time went, or null when profiling is off
 record Profile(List<Device> devices, Notes notes, @Nullable TimeAccount times) {
 

@@ -3,9 +3,9 @@ package org.atoll.fabric;
 
 import org.atoll.fabric.device.Inlet;
 
-/// What makes a rank's communication go on: a look for frames at all devices, which calls the
-/// handlers of those that have arrived, and a push of those that wait for room. Holder only,
-/// unless a method says otherwise; nothing blocks but [#nap].
+/// Drives a rank's communication: looks for frames at all devices, calls the handlers of those that
+/// have arrived, and pushes those that wait for room. Holder only, unless a method says otherwise;
+/// nothing blocks but [#nap].
 final class Progress {
     private final OpenDevices devices;
     private final Peers peers;

@@ -21,7 +21,6 @@ final class Renumbered implements Device, FrameSink {
 
     /// Wraps a device that has not joined.
     ///
-    /// @param device the device
     /// @param first  its number for the other side's rank 0
     /// @param count  the ranks of the other side
     Renumbered(Device device, int first, int count) {

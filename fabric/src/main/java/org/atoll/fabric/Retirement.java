@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
-/// How a rank whose program has returned comes to rest: it drives progress until all published
-/// frames are on their way, then leaves progress to the helper.
+/// Retires a rank whose program has returned: drives progress until all published frames are on
+/// their way, then leaves progress to the helper.
 ///
-/// @param hold       is taken meanwhile
-/// @param progress   is driven
 /// @param failures   know whether the job has failed
 /// @param attendance leaves it to the helper
 /// @param idleness   knows what acts beside the program

@@ -37,7 +37,7 @@ final class SendQueues {
         if (!to.hasBacklog() && to.claim(number, a, b, word, 0)) {
             to.publish();
         } else {
-            send(to, new Notice(number, a, b, word));
+            send(to, new QueuedFrame(number, a, b, word));
         }
     }
 

@@ -5,8 +5,8 @@ import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 
-/// What a model is on one rank: the half of a protocol that this rank plays. Called by the holder
-/// of the endpoint, if nothing else is said, services that were opened earlier first; never blocks.
+/// A model on one rank: the half of a protocol that this rank plays. Called by the holder of the
+/// endpoint, if nothing else is said, services that were opened earlier first; never blocks.
 public interface Service {
 
     /// A rank is lost and the job goes on: nothing comes from it any more, and what goes there is
@@ -39,7 +39,5 @@ public interface Service {
     default void attend() {}
 
     /// The job has failed: nothing that is under way will complete.
-    ///
-    /// @param cause why
     default void abandoned(CommunicationException cause) {}
 }

@@ -8,8 +8,6 @@ import org.atoll.fabric.job.Settings;
 /// A kind of service: what all ranks of a job have one of. It has no state, and is found by
 /// [java.util.ServiceLoader]. Ranks whose kinds differ, by name or by their frames, refuse each
 /// other when they meet.
-///
-/// @param <S> the service
 public interface ServiceKind<S extends Service> {
 
     /// The service's name.
@@ -24,14 +22,12 @@ public interface ServiceKind<S extends Service> {
 
     /// Checks what a user has set for the service, before there are ranks.
     ///
-    /// @param settings the settings
     /// @throws IllegalArgumentException in one line, if one of the service's own cannot be read
     default void require(Settings settings) {}
 
     /// Checks that what a user has set for the service can be done over a device, before there are
     /// ranks.
     ///
-    /// @param settings the settings
     /// @param device   the device that was asked for, or empty if none was
     /// @throws IllegalArgumentException in one line, if it cannot
     default void require(Settings settings, String device) {}
@@ -58,6 +54,5 @@ public interface ServiceKind<S extends Service> {
     /// block.
     ///
     /// @param station what the service has of its rank; each of [#frames] must be given a handler
-    /// @return the service
     S open(Station station);
 }

@@ -77,8 +77,6 @@ final class Sleepers {
     }
 
     /// What each waits for, in words. From any thread.
-    ///
-    /// @param narrator finds the words
     Stream<String> words(Narrator narrator) {
         return all().stream().map(sleeper -> narrator.waitOf(sleeper.thread, sleeper.awaited));
     }
@@ -86,7 +84,6 @@ final class Sleepers {
     /// What all wait for, in words.
     ///
     /// @param awaited  what the calling thread waits for
-    /// @param narrator finds the words
     String describe(Completion awaited, Narrator narrator) {
         List<Sleeper> others = others();
         String more = others.stream()
@@ -102,7 +99,7 @@ final class Sleepers {
     /// Whom all depend on: [Blocked#ABROAD] if one of them may hear from another world.
     ///
     /// @param awaited    what the calling thread waits for
-    /// @param dependence whom one wait depends on, as [Prospects#dependence] says
+    /// @param dependence whom one wait depends on, as [WaitOutlook#dependence] says
     int dependence(Completion awaited, ToIntFunction<Completion> dependence) {
         boolean abroad = others().stream()
                 .anyMatch(other -> dependence.applyAsInt(other.awaited) == Blocked.ABROAD);

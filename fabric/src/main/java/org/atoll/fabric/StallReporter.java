@@ -43,7 +43,7 @@ final class StallReporter {
     private long lastMoved;
     private long toldMoved;
 
-    /// What a rank has sent and received. From any thread; hints unless the endpoint is held.
+    /// The frames a rank has sent and received. From any thread; hints unless the endpoint is held.
     interface Frames {
 
         /// All frames sent so far, and all that was posted on boards.
@@ -58,13 +58,11 @@ final class StallReporter {
 
     /// Creates a reporter.
     ///
-    /// @param membership    is told
     /// @param processorTime how long this process has computed, in nanoseconds
     /// @param sleepers      the threads that wait at the endpoint
     /// @param othersMayAct  whether the program has a thread that may act by itself; told how to
     ///     know one that waits for others of its rank
-    /// @param narrator      finds the words
-    /// @param dependence    whom a wait depends on, as [Prospects#dependence] says
+    /// @param dependence    whom a wait depends on, as [WaitOutlook#dependence] says
     /// @param frames        how many there were
     StallReporter(
             Membership membership,

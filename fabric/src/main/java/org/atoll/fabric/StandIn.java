@@ -3,13 +3,11 @@ package org.atoll.fabric;
 
 import org.atoll.fabric.job.CommunicationException;
 
-/// What the helper does while virtual threads wait: it waits in their place, for any of them, as a
+/// Stands in for virtual threads that wait: the helper waits in their place, for any of them, as a
 /// thread of the program does.
 ///
-/// @param virtual   those threads
-/// @param patient   how the helper waits
-/// @param prospects know the moment
-record StandIn(VirtualWaiters virtual, PatientWaits patient, Prospects prospects) {
+/// @param outlook knows the moment
+record StandIn(VirtualWaiters virtual, PatientWaits patient, WaitOutlook outlook) {
 
     /// Waits until no virtual thread does. A waiter is entered before it looks whether the helper
     /// stands in, and the helper looks for waiters after it has left, so none is overlooked.
@@ -17,7 +15,7 @@ record StandIn(VirtualWaiters virtual, PatientWaits patient, Prospects prospects
         while (!virtual.isDone()) {
             virtual.standIn(true);
             try {
-                patient.await(virtual, prospects.moment());
+                patient.await(virtual, outlook.moment());
             } catch (CommunicationException e) {
                 virtual.rouseAll(); // each says it in its own words
                 return;

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
 
-/// What one service has of its rank: its frames' numbers, the ways to its other halves, and what
-/// its time is booked on. Holder only, unless a method says otherwise.
+/// One service's means on its rank: its frames' numbers, the ways to its other halves, and what its
+/// time is booked on. Holder only, unless a method says otherwise.
 public final class Station {
     private final String service;
     private final World world;
@@ -53,8 +53,6 @@ public final class Station {
 
     /// Another service of the same rank, opened if it is not.
     ///
-    /// @param <S>  the service
-    /// @param kind which one
     /// @return the same one at every call
     public <S extends Service> S service(ServiceKind<S> kind) {
         return world.open(kind);

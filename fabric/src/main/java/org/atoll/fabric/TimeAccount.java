@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.atoll.fabric.job.TimeKind;
 
-/// Where one rank's time goes: the breakdown of the papers. Kept only when profiling is on.
+/// The breakdown of one rank's time, as in the papers. Kept only when profiling is on.
 ///
 /// The time a thread waits at the endpoint is booked on what it waits for; all else is
 /// computation. Bookings of several threads add up. Any thread may call.

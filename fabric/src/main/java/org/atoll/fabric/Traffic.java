@@ -9,9 +9,9 @@ import java.util.function.IntToLongFunction;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
-/// What was exchanged with one peer in one life of it, by kind of frame. Links lose nothing and
-/// keep the order, so when all is quiet what one end has sent of a kind is what the other has
-/// received. Written only while the endpoint is held; a reader elsewhere sees a recent value.
+/// The traffic with one peer in one life of it, by kind of frame. Links lose nothing and keep the
+/// order, so when all is quiet what one end has sent of a kind is what the other has received.
+/// Written only while the endpoint is held; a reader elsewhere sees a recent value.
 public final class Traffic {
     /// Frames that came from a life of the peer that was over, and were forgotten.
     public long staleFrames;
@@ -61,47 +61,35 @@ public final class Traffic {
     }
 
     /// Frames of one kind that were sent.
-    ///
-    /// @param number its number
-    /// @return how many
     public long sentFrames(int number) {
         return sent[at(number)];
     }
 
     /// Their payloads.
     ///
-    /// @param number its number
     /// @return bytes
     public long sentBytes(int number) {
         return sent[at(number) + 1];
     }
 
     /// Frames of one kind that were received.
-    ///
-    /// @param number its number
-    /// @return how many
     public long receivedFrames(int number) {
         return received[at(number)];
     }
 
     /// Their payloads.
     ///
-    /// @param number its number
     /// @return bytes
     public long receivedBytes(int number) {
         return received[at(number) + 1];
     }
 
     /// All frames sent.
-    ///
-    /// @return how many
     public long sentFrames() {
         return sum(sent);
     }
 
     /// All frames received.
-    ///
-    /// @return how many
     public long receivedFrames() {
         return sum(received);
     }

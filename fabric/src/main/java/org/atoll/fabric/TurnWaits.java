@@ -10,7 +10,7 @@ import org.atoll.fabric.job.Completion;
 final class TurnWaits {
     private final Timeline time;
     private final Looks looks;
-    private final Prospects prospects;
+    private final WaitOutlook outlook;
     private final Idleness idleness;
     private final Failures failures;
     private final Abandonment abandonment;
@@ -18,13 +18,13 @@ final class TurnWaits {
     TurnWaits(
             Timeline time,
             Looks looks,
-            Prospects prospects,
+            WaitOutlook outlook,
             Idleness idleness,
             Failures failures,
             Abandonment abandonment) {
         this.time = time;
         this.looks = looks;
-        this.prospects = prospects;
+        this.outlook = outlook;
         this.idleness = idleness;
         this.failures = failures;
         this.abandonment = abandonment;
@@ -40,7 +40,7 @@ final class TurnWaits {
         try {
             while (!awaited.isDone()) {
                 try {
-                    prospects.throwUnlessDone(awaited, since);
+                    outlook.throwUnlessDone(awaited, since);
                 } finally {
                     abandonment.run();
                 }

@@ -109,7 +109,7 @@ final class VirtualWaiters implements Completion {
 
     /// Whether so many wait, all for ranks of this world and until something happens.
     ///
-    /// @param dependence whom a wait depends on, as [Prospects#dependence] says
+    /// @param dependence whom a wait depends on, as [WaitOutlook#dependence] says
     boolean areFor(int threads, ToIntFunction<Completion> dependence) {
         return waiting.size() == threads
                 && waiting.stream().allMatch(waiter -> waiter.isPatient()

@@ -7,7 +7,7 @@ import org.atoll.fabric.device.Timeline;
 import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
-/// How the threads of a rank wait.
+/// The rules by which the threads of a rank wait.
 ///
 /// @param waiting        how long a thread keeps the processor before it sleeps
 /// @param timeline       the time the rank lives in, or null if that is the machine's
@@ -21,7 +21,6 @@ record WaitRules(
 
     /// The rules of a rank.
     ///
-    /// @param settings what the user has set
     /// @param devices  all are polled
     /// @param together how many ranks of the job the host has
     /// @param timeline the time the rank lives in, or null

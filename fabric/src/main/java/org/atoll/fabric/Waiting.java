@@ -5,7 +5,7 @@ import java.util.List;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.job.Settings;
 
-/// How long a thread that waits keeps the processor before it sleeps.
+/// The rule for how long a waiting thread keeps the processor before it sleeps.
 ///
 /// With a processor for every rank of the host, polling in a loop is fastest. But the peer may
 /// need this very processor, because there are more ranks than processors or because other
@@ -28,7 +28,6 @@ public record Waiting(int spins, int yields) {
     ///
     /// @param settings   what the user has set: `atoll.wait.spins`, `atoll.wait.yields`
     /// @param ranks      how many ranks of the job the host has
-    /// @param processors how many processors it has
     /// @param calls      whether a poll is a system call
     /// @return the numbers of polls
     public static Waiting on(Settings settings, int ranks, int processors, boolean calls) {

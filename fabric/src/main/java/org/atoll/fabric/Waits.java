@@ -28,11 +28,14 @@ import org.jspecify.annotations.Nullable;
 // Who completes something may be any of those that spin or help. So a thread that goes to sleep
 // says so first and looks once more, and who has made progress looks for sleepers (WakeUp).
 final class Waits {
+    /// After so many polls in vain a wait looks whether it must let the endpoint go.
+    private static final int POLLS = 8;
+
     private final Waiting waiting;
     private final @Nullable TimeAccount times;
     private final Hold hold;
     private final Progress progress;
-    private final Prospects prospects;
+    private final WaitOutlook outlook;
     private final PatientWaits patient;
     private final ParkedWaits parked;
     private final @Nullable TurnWaits turns;
@@ -47,7 +50,7 @@ final class Waits {
             WaitRules rules,
             Hold hold,
             Progress progress,
-            Prospects prospects,
+            WaitOutlook outlook,
             PatientWaits patient,
             ParkedWaits parked,
             @Nullable TurnWaits turns) {
@@ -55,7 +58,7 @@ final class Waits {
         this.times = rules.times();
         this.hold = hold;
         this.progress = progress;
-        this.prospects = prospects;
+        this.outlook = outlook;
         this.patient = patient;
         this.parked = parked;
         this.turns = turns;
@@ -80,7 +83,7 @@ final class Waits {
     }
 
     private void awaitUnbooked(Completion awaited) {
-        int since = prospects.moment();
+        int since = outlook.moment();
         if (isDoneBySpinning(awaited)) {
             return;
         }
@@ -101,7 +104,11 @@ final class Waits {
     }
 
     private boolean isDoneBySpinning(Completion awaited) {
-        for (int idle = 0; idle < waiting.spins() && !isInterrupted(); idle++) {
+        int most = waiting.spins();
+        for (int idle = 0; idle < most; idle++) {
+            if (idle % POLLS == 0 && isInterrupted()) {
+                return false;
+            }
             if (awaited.isDone()) {
                 return true;
             }
@@ -120,7 +127,7 @@ final class Waits {
 
     /// Whether a wait must not go on holding the endpoint.
     boolean isInterrupted() {
-        return hold.isWanted() || prospects.over() != null;
+        return hold.isWanted() || outlook.over() != null;
     }
 
     /// Drives progress with all peers but one, for a wait that looks after that one by itself.

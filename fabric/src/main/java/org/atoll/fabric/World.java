@@ -20,9 +20,9 @@ import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.job.Topology;
 import org.jspecify.annotations.Nullable;
 
-/// What one rank is given of its job: its number, the topology, the endpoint, and the only ways
-/// in which code above the devices may learn the time or start a thread. Everything a model does
-/// goes through its world, so that the same code runs on real networks and simulated ones.
+/// One rank's view of its job: its number, the topology and the endpoint. Only here may code above
+/// the devices learn the time or start a thread. Everything a model does goes through its world, so
+/// that the same code runs on real networks and simulated ones.
 ///
 /// Any thread of the rank may call, and no call blocks, unless a method says otherwise.
 public final class World implements AutoCloseable {
@@ -73,10 +73,6 @@ public final class World implements AutoCloseable {
     /// Joins a job: opens the devices, meets the other ranks, and returns when all are there.
     /// Blocks.
     ///
-    /// @param membership this rank's membership of the job
-    /// @param settings   what the user has set
-    /// @param providers  the devices there are
-    /// @return the world
     /// @throws IllegalArgumentException if the user asked for a device that does not exist
     /// @throws CommunicationException   if a rank is lost meanwhile
     public static World join(
@@ -92,8 +88,6 @@ public final class World implements AutoCloseable {
     }
 
     /// The number of ranks.
-    ///
-    /// @return the size of the job
     public int size() {
         return membership.size();
     }
@@ -121,7 +115,6 @@ public final class World implements AutoCloseable {
     /// or in which it was taken in again last.
     ///
     /// @param rank a world rank
-    /// @return its incarnation
     public int incarnation(int rank) {
         return cards.incarnation(rank);
     }
@@ -179,15 +172,11 @@ public final class World implements AutoCloseable {
     }
 
     /// What the user has set.
-    ///
-    /// @return the settings
     public Settings settings() {
         return settings;
     }
 
     /// This rank's end of the fabric.
-    ///
-    /// @return the endpoint
     public Endpoint endpoint() {
         return endpoint;
     }
@@ -221,8 +210,6 @@ public final class World implements AutoCloseable {
     /// This rank's half of a service, opened if it is not. By a thread that does not hold the
     /// endpoint.
     ///
-    /// @param <S>  the service
-    /// @param kind which one
     /// @return the same one at every call
     /// @throws IllegalStateException if the kind was not found when the job began
     public <S extends Service> S service(ServiceKind<S> kind) {
@@ -335,7 +322,6 @@ public final class World implements AutoCloseable {
     /// with one of [FrameKind.Role#WHOLE] or [FrameKind.Role#HEAD]. From any thread; the counters
     /// go on while one reads.
     ///
-    /// @param role the role
     /// @return the frames of all services
     public long sentFrames(FrameKind.Role role) {
         return endpoint.sum(traffic -> traffic.sentFrames(frames::role, role));
@@ -343,7 +329,6 @@ public final class World implements AutoCloseable {
 
     /// The payloads of those frames.
     ///
-    /// @param role the role
     /// @return bytes
     public long sentBytes(FrameKind.Role role) {
         return endpoint.sum(traffic -> traffic.sentBytes(frames::role, role));
@@ -359,7 +344,6 @@ public final class World implements AutoCloseable {
     /// What ended this rank's program: what it threw, or, if it was interrupted after the job had
     /// failed, that failure.
     ///
-    /// @param thrown what the program threw
     /// @return the failure with what was thrown as suppressed, or what was thrown
     public Throwable causeOf(Throwable thrown) {
         CommunicationException failure = endpoint.failure();
@@ -425,8 +409,6 @@ public final class World implements AutoCloseable {
     }
 
     /// What this rank tells when it leaves.
-    ///
-    /// @return the notes
     public Notes notes() {
         return notes;
     }

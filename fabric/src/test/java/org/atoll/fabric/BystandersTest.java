@@ -23,7 +23,7 @@ class BystandersTest {
     private final List<Thread> threads = new ArrayList<>();
     private Bystanders bystanders = new Bystanders(sleepers);
 
-    /// What a thread does before it waits, or instead.
+    /// An action of a thread before its wait, or instead of it.
     private interface Act {
         void run() throws InterruptedException;
     }

@@ -38,7 +38,7 @@ class WaitsTest {
     private World world;
     private Endpoint endpoint;
 
-    /// What threads wait for.
+    /// An event that threads wait for.
     private static final class Event implements Completion {
         private final AtomicBoolean done = new AtomicBoolean();
 
@@ -98,7 +98,7 @@ class WaitsTest {
                 });
     }
 
-    /// What a thread of the rank does.
+    /// The work of one thread of the rank.
     private interface Task<T> {
         T run() throws Exception;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.job;
 
+import static org.atoll.fabric.job.CallArgumentException.requireGiven;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +14,7 @@ import org.atoll.job.local.CurrentRank;
 import org.atoll.job.start.ForeignLauncher;
 import org.atoll.job.start.HandStart;
 
-/// How a program becomes a rank of a job.
+/// Turns a program into a rank of a job.
 ///
 /// `atoll run -n 4 program` starts four processes whose `main` calls [#run]; the same `main`
 /// started by plain `java` is a job of one rank. [#local] makes several ranks inside one JVM.
@@ -33,12 +35,11 @@ public final class Job {
     /// A process that `atoll run` started calls this once. On a rank that is a thread with its own
     /// copy of the program an exception takes the place of the exit.
     ///
-    /// @param args    the program's arguments
     /// @param program what every rank runs
     /// @throws IllegalStateException on such a thread, if the job has ended badly
     public static void run(String[] args, Program program) {
-        Given.argument("run", "args", args, "a String[]");
-        Given.argument("run", "program", program, "a Program");
+        requireGiven("run", "args", args, "a String[]");
+        requireGiven("run", "program", program, "a Program");
         int code = exitCode(args, program);
         if (code != 0 && CurrentRank.isThread()) {
             throw new IllegalStateException("this rank has ended the job");
@@ -77,13 +78,12 @@ public final class Job {
     /// Joins the job this thread's rank belongs to, for programs that come and go by themselves.
     /// A rank can join once. Blocks until all ranks have joined.
     ///
-    /// @param args the program's arguments
     /// @return this rank's stay, which ends with the program
     /// @throws IllegalStateException if several such processes were started in a way that Atoll
     ///     does not know, or if the ranks were to be threads and this thread belongs to none
     /// @throws CommunicationException if the job cannot be reached or a rank is lost meanwhile
     public static Stay join(String[] args) {
-        Given.argument("join", "args", args, "a String[]");
+        requireGiven("join", "args", args, "a String[]");
         Map<String, String> environment = System.getenv();
         if (environment.containsKey("ATOLL_THREADS") && !CurrentRank.isThread()) {
             throw new IllegalStateException(

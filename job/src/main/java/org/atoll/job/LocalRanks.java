@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.job;
 
+import static org.atoll.fabric.job.CallArgumentException.requireGiven;
+
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -45,18 +47,17 @@ public final class LocalRanks {
     /// @param name a device's name, such as `shm`, `tcp` or `sim`
     /// @return a job that uses it
     public LocalRanks device(String name) {
-        Given.argument("device", "name", name, "a String");
+        requireGiven("device", "name", name, "a String");
         return new LocalRanks(clusters, devices, name, values);
     }
 
     /// The same job with a setting of its own, which goes before those of this JVM.
     ///
     /// @param name  a setting's name, such as `atoll.sim.seed`
-    /// @param value its value
     /// @return a job that uses it
     public LocalRanks with(String name, String value) {
-        Given.argument("with", "name", name, "a String");
-        Given.argument("with", "value", value, "a String");
+        requireGiven("with", "name", name, "a String");
+        requireGiven("with", "value", value, "a String");
         Map<String, String> more = new HashMap<>(values);
         more.put(name, value);
         return new LocalRanks(clusters, devices, device, Map.copyOf(more));
@@ -68,7 +69,7 @@ public final class LocalRanks {
     /// @return a job whose topology has these clusters
     /// @throws IllegalArgumentException if there is not one name for each rank
     public LocalRanks clusters(String... names) {
-        Given.argument("clusters", "names", names, "a String[]");
+        requireGiven("clusters", "names", names, "a String[]");
         if (names.length != clusters.size()) {
             throw new IllegalArgumentException(
                     names.length + " clusters are named for " + clusters.size() + " ranks");
@@ -87,7 +88,6 @@ public final class LocalRanks {
 
     /// Runs the program on all ranks; blocks until every one has returned.
     ///
-    /// @param args    the program's arguments
     /// @param program what every rank runs
     /// @throws RankFailedException if it threw on a rank; the other ranks are ended. In a job that
     ///     outlives its ranks (`atoll.on.failure` is `continue`) only if none is left
@@ -98,7 +98,6 @@ public final class LocalRanks {
     /// The same, and returns the ranks' profiles as the launcher reads them: lines with tabs
     /// between the fields, and a line `rank` between ranks.
     ///
-    /// @param args    the program's arguments
     /// @param program what every rank runs
     /// @return the profiles, in rank order
     /// @throws RankFailedException if it threw on a rank; the other ranks are ended. In a job that
@@ -108,8 +107,8 @@ public final class LocalRanks {
     }
 
     private String profiled(String call, String[] args, Program program) {
-        Given.argument(call, "args", args, "a String[]");
-        Given.argument(call, "program", program, "a Program");
+        requireGiven(call, "args", args, "a String[]");
+        requireGiven(call, "program", program, "a Program");
         Queue<RankFailedException> thrown = new ConcurrentLinkedQueue<>();
         Settings settings = Settings.ofThisProcess().with(values);
         List<LocalMembership> members =

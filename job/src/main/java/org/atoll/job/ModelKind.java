@@ -17,9 +17,6 @@ public interface ModelKind<M> {
     /// rank that does so first; others that enter it wait. May enter other models, which then end
     /// after this one, and may block for what all ranks do as they enter. If it throws, the rank
     /// has not entered.
-    ///
-    /// @param rank the rank
-    /// @return the model
     M enter(Rank rank);
 
     /// Ends the model of one rank in good order: blocks until what it has under way is done, and

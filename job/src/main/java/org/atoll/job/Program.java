@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.job;
 
-/// What every rank of a job runs.
+/// The code that every rank of a job runs.
 @FunctionalInterface
 public interface Program {
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.job;
 
+import static org.atoll.fabric.job.CallArgumentException.requireGiven;
+
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Topology;
 
-/// What a program is given of its job on one rank. Models are entered from here, each once:
+/// A program's view of its job on one rank. Models are entered from here, each once:
 ///
 /// ```java
 /// Job.run(args, rank -> {
@@ -33,8 +35,6 @@ public final class Rank {
     }
 
     /// The number of ranks.
-    ///
-    /// @return the size of the job
     public int size() {
         return fabric.size();
     }
@@ -103,7 +103,7 @@ public final class Rank {
     /// @param cause    one line, printed once
     /// @throws org.atoll.fabric.job.CommunicationException on a rank that is a thread
     public void abort(int exitCode, String cause) {
-        Given.argument("abort", "cause", cause, "a String");
+        requireGiven("abort", "cause", cause, "a String");
         fabric.abort(exitCode, cause);
     }
 
@@ -118,12 +118,11 @@ public final class Rank {
     /// they enter it. When the program returns, the models end in the reverse of the order in which
     /// they were entered. Models have a shorter call for it, such as `Mpj.in(rank)`.
     ///
-    /// @param kind which model
     /// @param <M>  what a rank is given of it
     /// @return the same model at every call
     /// @throws IllegalStateException if the program has ended
     public <M> M enter(ModelKind<M> kind) {
-        return models.enter(Given.argument("enter", "kind", kind, "a ModelKind"), this);
+        return models.enter(requireGiven("enter", "kind", kind, "a ModelKind"), this);
     }
 
     /// The program has returned: ends the models in good order. Blocks.

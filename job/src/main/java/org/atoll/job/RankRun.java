@@ -13,9 +13,6 @@ import org.atoll.job.local.RankExit;
 import org.jspecify.annotations.Nullable;
 
 /// One run of a program on one rank that is a process of its own.
-///
-/// @param membership the rank's membership
-/// @param devices    the devices there are
 record RankRun(Membership membership, List<DeviceProvider> devices) {
 
     /// Runs the program and returns the process's exit code.

@@ -16,13 +16,13 @@ import org.atoll.launcher.job.ModelOption;
 import org.atoll.launcher.job.ProfileReport;
 import org.atoll.launcher.plan.Allocation;
 import org.atoll.launcher.plan.Binding;
+import org.atoll.launcher.plan.Capacity;
 import org.atoll.launcher.plan.Footprint;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.NodeThreads;
 import org.atoll.launcher.plan.ProcessLimits;
-import org.atoll.launcher.plan.Room;
 import org.atoll.launcher.plan.Segment;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -193,7 +193,7 @@ final class RunOptions {
         if (together && segments.size() > 1) {
             throw new Misuse("--device " + device + " runs one program in one JVM of this host");
         }
-        int ranks = Room.number(segments.stream().mapToLong(Segment::ranks).sum());
+        int ranks = Capacity.number(segments.stream().mapToLong(Segment::ranks).sum());
         NodeThreads perNode = asked.isOpen() || simulated ? inside : asked.on(ranks);
         List<Host> given = hosts.hosts(ranks);
         List<Integer> placement = together ? List.of(0) : hosts.place(given, ranks);
@@ -229,7 +229,7 @@ final class RunOptions {
     /// Slots and numbers of ranks for each host are the user's own word on what fits.
     private void requireRoom(int ranks, List<Segment> segments) {
         List<String> flags = segments.stream().flatMap(part -> part.flags().stream()).toList();
-        Room.ofThisHost().require(
+        Capacity.ofThisHost().require(
                 ranks,
                 Footprint.of(device == null ? "" : device, flags, System.getenv()),
                 hosts.permitMany());

@@ -185,7 +185,8 @@ final class Laws {
                 .because("who uses a package has to look all of it over");
     }
 
-    /// Public types of the modules that programs import have names of their own.
+    /// A simple name stands for one top-level type, public or hidden: who meets it in an error, a
+    /// stack or a search of the tree knows which one it is.
     ///
     /// @param modules the modules' packages, such as `org.atoll.fabric`
     /// @return the names that more than one type has, with where they are
@@ -195,7 +196,7 @@ final class Laws {
             boolean ours = modules.stream()
                     .anyMatch(module -> (type.getPackageName() + ".").startsWith(module + "."));
             if (ours && type.isTopLevelClass()
-                    && type.getModifiers().contains(JavaModifier.PUBLIC)) {
+                    && !type.getSimpleName().endsWith("-info")) {
                 places.computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>())
                         .add(type.getPackageName());
             }

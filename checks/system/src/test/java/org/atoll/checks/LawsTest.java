@@ -14,6 +14,7 @@ import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,6 +32,9 @@ class LawsTest {
             FOLDERS.stream().filter(Files::isDirectory).toList());
 
     private static final int MOST_TYPES = 40;
+
+    /// The names that programs know in two models each. The list only shrinks.
+    private static final Set<String> SHARED_NAMES = Set.of("Group", "Node", "Parts");
 
     @TestFactory
     Stream<DynamicTest> everyModuleKeepsTheLaw() {
@@ -57,10 +61,11 @@ class LawsTest {
     }
 
     @Test
-    void noTwoPublicTypesShareAName() {
-        assertThat(Laws.sharedNames(CLASSES, Set.of(
-                "org.atoll.fabric", "org.atoll.job", "org.atoll.codec", "org.atoll.mpj")))
-                .isEmpty();
+    void noTwoTypesShareAName() {
+        Map<String, Set<String>> shared = Laws.sharedNames(CLASSES, Set.of(
+                "org.atoll.fabric", "org.atoll.job", "org.atoll.codec", "org.atoll.mpj",
+                "org.atoll.dsm", "org.atoll.remote", "org.atoll.hybrid"));
+        assertThat(shared.keySet()).isEqualTo(SHARED_NAMES);
     }
 
     /// Without this, a module that was not built would keep every law.

@@ -37,7 +37,7 @@ class PartsTest {
                     "plan.Ranks", "making.Making", "making.InterMaking", "executor.Tasks",
                     "window.OpenWindow", "file.OpenFile", "SharedFile", "RankExecutor"),
             Wholes.in("models/dsm", 0, "org.atoll.dsm.",
-                    "engine.Engine", "Watch", "SharedMemoryService", "paged.Pager",
+                    "engine.Engine", "RaceWatch", "SharedMemoryService", "paged.Pager",
                     "paged.PagerLink", "Extent", "Dsm"),
             Wholes.in("models/remote", 3, "org.atoll.remote.",
                     "RankObjects", "OutgoingCalls", "IncomingCalls", "RankGroups",

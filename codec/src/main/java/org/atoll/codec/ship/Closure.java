@@ -42,13 +42,13 @@ final class Closure {
     }
 
     private void meet(Class<?> type) {
-        if (!type.isPrimitive() && !ClassFiles.isEverywhere(type) && met.add(type)) {
+        if (!type.isPrimitive() && !ClassFinder.isEverywhere(type) && met.add(type)) {
             waiting.add(type);
         }
     }
 
     private void add(Class<?> type) {
-        byte[] file = ClassFiles.of(type.getClassLoader(), type.getName());
+        byte[] file = ClassFinder.of(type.getClassLoader(), type.getName());
         if (file.length == 0 || files.putIfAbsent(type.getName(), file) != null) {
             return;
         }
@@ -72,7 +72,7 @@ final class Closure {
         for (PoolEntry entry : file.constantPool()) {
             switch (entry) {
                 case ClassEntry type -> names.add(
-                        ClassFiles.elementOf(type.asInternalName()).replace('/', '.'));
+                        ClassFinder.elementOf(type.asInternalName()).replace('/', '.'));
                 case Utf8Entry text -> IN_DESCRIPTOR.matcher(text.stringValue()).results()
                         .forEach(found -> names.add(found.group(1).replace('/', '.')));
                 default -> { }

@@ -25,8 +25,8 @@ final class Offers {
     }
 
     private String labelled(Class<?> type) {
-        Class<?> element = ClassFiles.elementOf(type);
-        ClassHash hash = element.isPrimitive() || ClassFiles.isEverywhere(element)
+        Class<?> element = ClassFinder.elementOf(type);
+        ClassHash hash = element.isPrimitive() || ClassFinder.isEverywhere(element)
                 ? null : hash(element);
         if (hash == null) {
             return "";
@@ -37,7 +37,7 @@ final class Offers {
 
     /// The hash of a class, or null if it has no file.
     private static @Nullable ClassHash hash(Class<?> type) {
-        byte[] file = ClassFiles.of(type.getClassLoader(), type.getName());
+        byte[] file = ClassFinder.of(type.getClassLoader(), type.getName());
         return file.length == 0 ? null : ClassHash.of(file);
     }
 

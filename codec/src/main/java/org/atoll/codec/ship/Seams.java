@@ -96,7 +96,7 @@ final class Seams {
             return Optional.empty();
         }
         return own.computeIfAbsent(name(entry), name -> {
-            byte[] file = ClassFiles.of(program, name);
+            byte[] file = ClassFinder.of(program, name);
             return file.length == 0 ? Optional.empty() : Optional.of(ClassFile.of().parse(file));
         });
     }

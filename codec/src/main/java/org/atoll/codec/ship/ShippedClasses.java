@@ -68,11 +68,11 @@ final class ShippedClasses implements ClassSource {
         if (own != null) {
             Label known = Label.read(offers.label(own));
             if (meant != null && known != null && !known.hash().equals(meant.hash())) {
-                throw differs(ClassFiles.elementOf(name), meant.rank());
+                throw differs(ClassFinder.elementOf(name), meant.rank());
             }
             return own;
         }
-        String element = ClassFiles.elementOf(name);
+        String element = ClassFinder.elementOf(name);
         if (meant == null || meant.rank() == here) {
             throw new IllegalArgumentException("class " + element + " arrived: no such class on"
                     + " rank " + here + ", and no rank has its file; put it on the class path of"
@@ -132,7 +132,7 @@ final class ShippedClasses implements ClassSource {
 
     private @Nullable ClassHash hashHere(String name) {
         byte[] sent = loader.file(name);
-        byte[] file = sent != null ? sent : ClassFiles.of(program, name);
+        byte[] file = sent != null ? sent : ClassFinder.of(program, name);
         return file.length == 0 ? null : ClassHash.of(file);
     }
 

@@ -21,22 +21,17 @@ final class Account {
     }
 
     /// Notes bytes sent.
-    ///
-    /// @param bytes how many
     void spend(int bytes) {
         spent += bytes;
     }
 
     /// Notes credit that has come back. By the reading thread.
-    ///
-    /// @param bytes how much
     void giveBack(int bytes) {
         returned.addAndGet(bytes);
     }
 
     /// Notes bytes of the other rank that have been handled.
     ///
-    /// @param bytes how many
     /// @return how many have been handled and not given back yet
     int handled(int bytes) {
         owed += bytes;

@@ -27,8 +27,8 @@ final class Backlog {
     private final ArrayDeque<MemorySegment> spare = new ArrayDeque<>();
     private long bytes;
 
-    /// What one pair has waiting. A waybill's beginning lies in one block, for lengths are
-    /// multiples of 8; its rest may go on in others.
+    /// The waiting waybills of one pair, with their frames. A waybill's beginning lies in one
+    /// block, for lengths are multiples of 8; its rest may go on in others.
     private final class Queue {
         private final ArrayDeque<MemorySegment> blocks = new ArrayDeque<>();
         private int head;
@@ -95,9 +95,7 @@ final class Backlog {
 
     /// Adds a waybill behind those of its pair.
     ///
-    /// @param memory where it is
     /// @param at     where it begins
-    /// @param total  its length
     void add(MemorySegment memory, long at, int total) {
         long pair = ((long) Waybill.source(memory, at) << Integer.SIZE)
                 | (Waybill.destination(memory, at) & 0xffff_ffffL);
@@ -125,7 +123,6 @@ final class Backlog {
     ///
     /// @param memory where to
     /// @param at     where it shall begin
-    /// @param total  its length
     void take(MemorySegment memory, long at, int total) {
         Queue queue = turns.getFirst();
         queue.take(memory, at, total);

@@ -16,9 +16,6 @@ final class Berth {
     private volatile boolean over;
 
     /// Makes a berth; frames for the rank wait in it until the rank connects.
-    ///
-    /// @param rank  the rank
-    /// @param ranks how many ranks the job has
     Berth(int rank, int ranks) {
         this.rank = rank;
         this.ranks = ranks;
@@ -38,8 +35,6 @@ final class Berth {
 
     /// Takes what the rank sends. Blocks until it has said goodbye.
     ///
-    /// @param wire  its connection
-    /// @param taker takes the waybills
     /// @throws IOException if the rank is lost
     void serve(Wire wire, WaybillReader.Taker taker) throws IOException {
         try {

@@ -42,8 +42,6 @@ final class Gateway implements Reception.Host {
     /// Listens; relays nothing yet.
     ///
     /// @param site    the rank in whose process it lives, or in whose name it speaks
-    /// @param options what the user has set
-    /// @param cluster the name of the cluster
     /// @throws IOException if the address cannot be listened on
     Gateway(Site site, Options options, String cluster) throws IOException {
         this.site = site;
@@ -63,8 +61,6 @@ final class Gateway implements Reception.Host {
     }
 
     /// Starts to relay.
-    ///
-    /// @param cards the cards of all ranks
     void join(List<Card> cards) {
         Plan known = Plan.of(cards);
         int here = known.topology().cluster(site.rank());

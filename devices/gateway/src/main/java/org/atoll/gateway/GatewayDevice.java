@@ -30,8 +30,6 @@ final class GatewayDevice implements Device {
 
     /// Makes the device of a rank.
     ///
-    /// @param site    the rank
-    /// @param options what the user has set
     /// @param gateway the cluster's gateway if it lives here, or null
     GatewayDevice(Site site, Options options, @Nullable Gateway gateway) {
         this.site = site;

@@ -21,8 +21,6 @@ final class GatewayLink implements Link {
 
     /// Makes a link.
     ///
-    /// @param self          this rank
-    /// @param peer          the other one
     /// @param capacityBytes the largest payload of a frame
     /// @param ledger        this rank's credit
     /// @param out           the way to its gateway

@@ -66,7 +66,6 @@ final class Greeting {
     /// @param line        which of the lines between two gateways, 0 for a rank
     /// @param capacity    the largest payload of a frame
     /// @param nonce       32 fresh bytes
-    /// @return the greeting
     static Greeting of(
             int purpose, int from, int to, int incarnation, int line, int capacity,
             byte[] nonce) {

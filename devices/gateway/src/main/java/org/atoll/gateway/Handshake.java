@@ -11,7 +11,7 @@ import java.security.SecureRandom;
 import org.atoll.fabric.device.Site;
 import org.jspecify.annotations.Nullable;
 
-/// How both ends of a new connection prove that they know the job's secret, and then tell each
+/// Lets both ends of a new connection prove that they know the job's secret. Then they tell each
 /// other the number of the last waybill they have received. All calls block.
 ///
 /// ```
@@ -41,14 +41,13 @@ final class Handshake {
 
     /// Speaks for the process of a rank.
     ///
-    /// @param site     the rank
     /// @param capacity the largest payload of a frame
     Handshake(Site site, int capacity) {
         this.site = site;
         this.capacity = capacity;
     }
 
-    /// Who has come in, and what it has received.
+    /// A process that has come in, and what it has received.
     ///
     /// @param wire     the connection as it is to be used
     /// @param greeting who it is, proven
@@ -57,7 +56,6 @@ final class Handshake {
 
     /// The side that connects.
     ///
-    /// @param wire     the new connection
     /// @param purpose  what it is for
     /// @param to       the rank whose gateway is wanted
     /// @param line     which of the lines to it
@@ -89,7 +87,6 @@ final class Handshake {
 
     /// The side that is connected to. [#welcome] ends what it begins.
     ///
-    /// @param wire  the new connection
     /// @param first what has been read from it
     /// @param marked is told if what the other end says has the mark of the job
     /// @return who is there
@@ -119,7 +116,6 @@ final class Handshake {
 
     /// Lets a guest in.
     ///
-    /// @param wire     its connection
     /// @param received the last number this end has received
     /// @throws IOException if the connection broke
     static void welcome(Wire wire, long received) throws IOException {

@@ -17,9 +17,6 @@ final class Ledger {
     private long spent;
 
     /// Opens the accounts.
-    ///
-    /// @param limits how much may be under way
-    /// @param ranks  how many ranks the job has
     Ledger(Options.Credit limits, int ranks) {
         this.limits = limits;
         this.gatherBytes = Math.min(limits.pairBytes() / 4, limits.senderBytes() / (2 * ranks));
@@ -39,7 +36,6 @@ final class Ledger {
     /// {@return whether there is enough credit}
     ///
     /// @param rank  whom the bytes go to
-    /// @param bytes how many
     boolean affords(int rank, int bytes) {
         return accounts[rank].underWay() + bytes <= limits.pairBytes()
                 && spent - returned.get() + bytes <= limits.senderBytes();
@@ -48,7 +44,6 @@ final class Ledger {
     /// Spends credit.
     ///
     /// @param rank  whom the bytes go to
-    /// @param bytes how many
     void spend(int rank, int bytes) {
         accounts[rank].spend(bytes);
         spent += bytes;
@@ -57,7 +52,6 @@ final class Ledger {
     /// Notes credit that has come back. By the reading thread.
     ///
     /// @param rank  who gives it back
-    /// @param bytes how much
     void giveBack(int rank, int bytes) {
         accounts[rank].giveBack(bytes);
         returned.addAndGet(bytes);
@@ -66,7 +60,6 @@ final class Ledger {
     /// Notes bytes that have been handled.
     ///
     /// @param rank  who sent them
-    /// @param bytes how many
     /// @return what to give back to that rank at once, or 0
     int handled(int rank, int bytes) {
         Account account = accounts[rank];

@@ -33,7 +33,6 @@ final class Line {
 
     /// A new connection.
     ///
-    /// @param wire   the connection
     /// @param theirs the last number the other end has received
     record Dialed(Wire wire, long theirs) {}
 
@@ -61,8 +60,6 @@ final class Line {
     /// Makes a line without a connection.
     ///
     /// @param name  what it is called in logs and stack dumps
-    /// @param ranks how many ranks the job has
-    /// @param taker takes what arrives
     Line(String name, int ranks, WaybillReader.Taker taker) {
         this.name = name;
         this.out = new Outlet(name + "-out", received::get);
@@ -93,8 +90,6 @@ final class Line {
     }
 
     /// Starts the thread that makes connections, again and again.
-    ///
-    /// @param dialer makes one
     void open(Dialer dialer) {
         Thread.ofPlatform().daemon().name(name).start(() -> keepOpen(dialer));
     }
@@ -120,7 +115,6 @@ final class Line {
 
     /// Carries on with a connection the other end has made. Blocks until it ends.
     ///
-    /// @param wire   the connection
     /// @param theirs the last number the other end has received
     void accept(Wire wire, long theirs) {
         Wire before;

@@ -21,7 +21,6 @@ final class Member {
 
     /// A rank that cannot be reached any more.
     ///
-    /// @param rank   the rank
     /// @param reason one line
     record Loss(int rank, String reason) {}
 
@@ -46,9 +45,7 @@ final class Member {
     /// Makes the end of a connection that is yet to be made.
     ///
     /// @param rank    this rank
-    /// @param ranks   how many ranks the job has
     /// @param ledger  this rank's credit
-    /// @param parking where its threads sleep
     Member(int rank, int ranks, Ledger ledger, Parking parking) {
         this.name = "atoll-gateway-of-" + rank;
         this.ranks = ranks;
@@ -72,8 +69,6 @@ final class Member {
     }
 
     /// Starts the threads.
-    ///
-    /// @param dialer connects
     void open(Dialer dialer) {
         out.start();
         Thread.ofPlatform().daemon().name(name).start(() -> run(dialer));
@@ -138,8 +133,6 @@ final class Member {
 
     /// Delivers what has come, up to a number of frames, and gives credit back for it.
     ///
-    /// @param self  this rank
-    /// @param sink  takes the frames
     /// @param limit the most frames
     /// @return how many
     int deliver(int self, FrameSink sink, int limit) {

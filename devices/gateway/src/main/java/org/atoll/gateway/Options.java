@@ -4,15 +4,12 @@ package org.atoll.gateway;
 import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.wire.Frame;
 
-/// What a user may set about gateways.
+/// The options that a user may set for gateways.
 ///
-/// @param places        where gateways listen and how others reach them
 /// @param capacityBytes `atoll.gateway.frame.bytes`: the largest payload of one frame
 /// @param eagerBytes    `atoll.gateway.eager.bytes`: the largest message sent unasked
 /// @param socketBytes   `atoll.gateway.socket.bytes`: the kernel's buffers, 0 to leave them alone
 /// @param connections   `atoll.gateway.connections`: between two gateways
-/// @param credit        how much may be under way
-/// @param limits        how long to wait
 /// @param tls           `atoll.gateway.tls`: 1 for TLS between gateways
 /// @param seal          `atoll.gateway.seal`: 0 to let what passes between gateways without TLS go
 ///     as it is
@@ -31,7 +28,7 @@ record Options(
         boolean inside,
         boolean dedicated) {
 
-    /// Where gateways listen and how others reach them. A list for clusters reads
+    /// The addresses where gateways listen and others reach them. A list for clusters reads
     /// `west=10.0.0.1:7000,east=far.example.org:7000`.
     ///
     /// @param bind    `atoll.gateway.bind`, else `atoll.tcp.bind`: the address to listen on
@@ -42,7 +39,6 @@ record Options(
         /// Looks a cluster up in a list.
         ///
         /// @param list    as set
-        /// @param cluster the cluster's name
         /// @return what the list says, or an empty text
         static String of(String list, String cluster) {
             for (String entry : list.split(",", -1)) {
@@ -55,13 +51,13 @@ record Options(
         }
     }
 
-    /// How many bytes may be under way from a rank, waybills included, until they are handled.
+    /// The most bytes that may be under way from a rank, waybills included, until they are handled.
     ///
     /// @param pairBytes   `atoll.gateway.pair.bytes`: to one other rank
     /// @param senderBytes `atoll.gateway.sender.bytes`: to all others together
     record Credit(int pairBytes, int senderBytes) {}
 
-    /// How long to wait.
+    /// The longest times to wait.
     ///
     /// @param handshakeMillis `atoll.gateway.handshake.millis`: for who connects to prove himself
     /// @param reconnectMillis `atoll.gateway.reconnect.millis`: for a broken connection to return
@@ -73,9 +69,6 @@ record Options(
     private static final int MOST_CAPACITY = 128 * 1024;
 
     /// Reads the values in force.
-    ///
-    /// @param settings where to read
-    /// @return the options
     static Options of(Settings settings) {
         int capacity = settings.number("atoll.gateway.frame.bytes", 64 * 1024, 64) & -64;
         capacity = Math.min(capacity, MOST_CAPACITY);

@@ -44,7 +44,6 @@ final class Outlet {
 
     /// Makes an outlet.
     ///
-    /// @param name     the thread's name
     /// @param received the last number that has come the other way, if this outlet keeps; or null
     Outlet(String name, @Nullable LongSupplier received) {
         this.name = name;
@@ -78,8 +77,6 @@ final class Outlet {
     }
 
     /// Adds what was claimed and written.
-    ///
-    /// @param total its length
     void publish(int total) {
         lock.lock();
         try {
@@ -99,9 +96,7 @@ final class Outlet {
 
     /// Adds a waybill with what follows it. From any thread.
     ///
-    /// @param memory where it is
     /// @param at     where it begins
-    /// @param total  its length
     void relay(MemorySegment memory, long at, int total) {
         lock.lock();
         try {
@@ -135,7 +130,6 @@ final class Outlet {
 
     /// Adds a waybill with a text. From any thread.
     ///
-    /// @param kind        what it is
     /// @param source      the rank it comes from
     /// @param destination the rank it goes to
     /// @param text        what follows
@@ -152,7 +146,6 @@ final class Outlet {
     ///
     /// @param source      the rank that has handled frames
     /// @param destination the rank that sent them
-    /// @param bytes       how much
     void giveBack(int source, int destination, int bytes) {
         lock.lock();
         try {
@@ -167,7 +160,6 @@ final class Outlet {
 
     /// Writes to a new connection from now on, first what the other end has not received.
     ///
-    /// @param fresh  the connection
     /// @param theirs the last number the other end has received
     /// @throws IOException if the other end cannot be what it was
     void attach(Wire fresh, long theirs) throws IOException {

@@ -3,9 +3,9 @@ package org.atoll.gateway;
 
 import org.atoll.fabric.job.Topology;
 
-/// Which line carries a pair of ranks, both ways. The pairs between two clusters take the lines in
-/// turn: connections share a link's rate, so one with more pairs than others would be last, and
-/// alone on the link until TCP has found out that it may send faster.
+/// Chooses the line that carries a pair of ranks, both ways. The pairs between two clusters take
+/// the lines in turn: connections share a link's rate, so one with more pairs than others would be
+/// last, and alone on the link until TCP has found out that it may send faster.
 final class Pairs {
     private final Topology topology;
 
@@ -16,9 +16,6 @@ final class Pairs {
     private final int[] sizes;
 
     /// Numbers the ranks of each cluster.
-    ///
-    /// @param topology where the ranks are
-    /// @param ranks    how many there are
     Pairs(Topology topology, int ranks) {
         this.topology = topology;
         this.places = new int[ranks];

@@ -7,7 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Where threads of a rank sleep until something comes from the gateway.
+/// Puts threads of a rank to sleep until something comes from the gateway.
 ///
 /// `wakes` counts what ends a sleep; each thread remembers the count it has seen when it last
 /// woke, so that a wake ends the next sleep of every thread, now or later.

@@ -17,8 +17,6 @@ record PlainWire(SocketChannel channel) implements Wire {
     /// Connects. Blocks.
     ///
     /// @param place   `host:port`
-    /// @param options what the user has set
-    /// @return the wire
     /// @throws IOException if nobody answers in time
     static PlainWire connect(String place, Options options) throws IOException {
         SocketChannel channel = SocketChannel.open();
@@ -34,8 +32,6 @@ record PlainWire(SocketChannel channel) implements Wire {
 
     /// Sets a socket up.
     ///
-    /// @param channel the socket
-    /// @param options what the user has set
     /// @throws IOException if it is closed
     static void prepare(SocketChannel channel, Options options) throws IOException {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);

@@ -5,20 +5,15 @@ import java.util.List;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Topology;
 
-/// Which rank's process is the gateway of which cluster, and how it is reached. A dedicated
+/// The gateway of each cluster: which rank's process it is, and how it is reached. A dedicated
 /// gateway has a process of its own but bears that rank's number, and its address stands on that
 /// rank's card. The address has two parts: for the ranks of the cluster, and for other gateways.
-///
-/// @param topology where the ranks are
-/// @param cards    the cards of all ranks
-/// @param pairs    which line carries which pair of ranks
 record Plan(Topology topology, List<Card> cards, Pairs pairs) {
     private static final String BETWEEN = "|";
 
     /// Reads cards.
     ///
     /// @param cards the cards of all ranks, in rank order
-    /// @return the plan
     static Plan of(List<Card> cards) {
         Topology topology = new Topology(cards);
         return new Plan(topology, cards, new Pairs(topology, cards.size()));
@@ -28,14 +23,11 @@ record Plan(Topology topology, List<Card> cards, Pairs pairs) {
     ///
     /// @param inside  where ranks of the cluster connect
     /// @param outside where other gateways connect
-    /// @return the text
     static String address(String inside, String outside) {
         return inside + BETWEEN + outside;
     }
 
     /// {@return the rank whose process is the gateway of a cluster: its first}
-    ///
-    /// @param cluster the cluster's number
     int gateway(int cluster) {
         return topology.ranksOfCluster(cluster).getFirst();
     }
@@ -48,31 +40,23 @@ record Plan(Topology topology, List<Card> cards, Pairs pairs) {
     }
 
     /// {@return the name of a cluster}
-    ///
-    /// @param cluster its number
     String name(int cluster) {
         return cards.get(gateway(cluster)).cluster();
     }
 
     /// {@return where the ranks of a cluster connect}
-    ///
-    /// @param cluster its number
     String inside(int cluster) {
         String address = onCard(cluster);
         return address.substring(0, address.indexOf(BETWEEN));
     }
 
     /// {@return where other gateways connect}
-    ///
-    /// @param cluster its number
     String outside(int cluster) {
         String address = onCard(cluster);
         return address.substring(address.indexOf(BETWEEN) + 1);
     }
 
     /// {@return whether the gateway of a cluster has said how it is reached}
-    ///
-    /// @param cluster its number
     boolean isThere(int cluster) {
         return onCard(cluster).length() > BETWEEN.length();
     }

@@ -15,9 +15,10 @@ import org.atoll.fabric.control.Newcomer;
 import org.atoll.fabric.job.Place;
 import org.jspecify.annotations.Nullable;
 
-/// Where ranks and other gateways connect to a gateway. Each newcomer has a thread of its own.
-/// A stranger gets no further than this: what it may do says [Admission]. The connections that the
-/// gateway itself opens have a time limit, too, until their other ends have proved themselves.
+/// Receives the ranks and other gateways that connect to a gateway. Each newcomer has a thread of
+/// its own. A stranger gets no further than this: what it may do says [Admission]. The connections
+/// that the gateway itself opens have a time limit, too, until their other ends have proved
+/// themselves.
 final class Reception {
 
     /// Takes those who have proven themselves.
@@ -40,8 +41,6 @@ final class Reception {
 
     /// Listens.
     ///
-    /// @param options what the user has set
-    /// @param cluster the name of the cluster
     /// @param ranks   how many ranks the job has: none connects more often than a gateway does
     /// @throws IOException if the address cannot be listened on
     Reception(Options options, String cluster, int ranks) throws IOException {
@@ -77,8 +76,6 @@ final class Reception {
 
     /// Starts the thread that takes newcomers in.
     ///
-    /// @param name      the thread's name
-    /// @param handshake lets them prove themselves
     /// @param host      takes those who have
     void open(String name, Handshake handshake, Host host) {
         admission.start(name, newcomer -> meet(newcomer, handshake, host));
@@ -111,7 +108,6 @@ final class Reception {
 
     /// The gateway's means to speak TLS.
     ///
-    /// @return the means
     /// @throws IllegalStateException if the user has not asked for TLS
     Tls tls() {
         if (tls == null) {
@@ -126,8 +122,6 @@ final class Reception {
     }
 
     /// Notes a connection that this gateway opens and whose other end has to prove itself soon.
-    ///
-    /// @param wire the connection
     void expect(Wire wire) {
         long limit = options.limits().handshakeMillis() * 1_000_000L;
         opened.put(wire, System.nanoTime() + limit);

@@ -3,7 +3,7 @@ package org.atoll.gateway;
 
 import java.io.IOException;
 
-/// What came over a [SealedWire] was not sent so by its other end.
+/// Reports that what came over a [SealedWire] was not sent so by its other end.
 final class SealException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -20,7 +20,6 @@ import java.time.temporal.ChronoUnit;
 /// A key and a certificate for one gateway's life, made in memory. Nobody vouches for the
 /// certificate: both ends prove over it that they know the job's secret.
 ///
-/// @param keys        the keys
 /// @param certificate says which the public key is; X.509, signed by the key itself
 record SelfSigned(KeyPair keys, Certificate certificate) {
     private static final int SERIAL_BITS = 127;

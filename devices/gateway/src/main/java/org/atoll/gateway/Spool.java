@@ -107,8 +107,6 @@ final class Spool {
     }
 
     /// Adds what was claimed.
-    ///
-    /// @param total its length
     void publish(int total) {
         known(claimed).to += total;
         claimed = null;

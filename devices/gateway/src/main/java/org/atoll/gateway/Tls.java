@@ -71,7 +71,6 @@ final class Tls {
     /// The side that connects. Blocks.
     ///
     /// @param channel a connected channel in blocking mode
-    /// @return the wire
     /// @throws IOException if the other end does not speak TLS
     Wire open(SocketChannel channel) throws IOException {
         SSLSocket socket = (SSLSocket) context.getSocketFactory()
@@ -85,7 +84,6 @@ final class Tls {
     ///
     /// @param channel a connected channel in blocking mode
     /// @param first   what has been read from it
-    /// @return the wire
     /// @throws IOException if the other end does not speak TLS
     Wire accept(SocketChannel channel, byte first) throws IOException {
         SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(

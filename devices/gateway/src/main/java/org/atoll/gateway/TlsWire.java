@@ -19,7 +19,6 @@ final class TlsWire implements Wire {
     /// Makes a wire of a socket that has done TLS's own handshake.
     ///
     /// @param channel what is below
-    /// @param socket  the socket
     /// @param binding the hash of the accepting end's certificate
     TlsWire(SocketChannel channel, SSLSocket socket, byte[] binding) {
         this.below = new PlainWire(channel);

@@ -7,8 +7,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// What stands before each frame on the way between a rank and its gateway, and between
-/// gateways.
+/// The header before each frame on the way between a rank and its gateway, and between gateways.
 ///
 /// ```
 ///  0               4               8               12              16              24
@@ -63,7 +62,6 @@ final class Waybill {
     ///
     /// @param memory      where to
     /// @param at          where it begins
-    /// @param kind        what it is
     /// @param length      the length of what follows, at most 16 MiB
     /// @param source      the rank it comes from
     /// @param destination the rank it goes to
@@ -120,9 +118,7 @@ final class Waybill {
 
     /// What is wrong with a waybill that has arrived.
     ///
-    /// @param memory    where it is
     /// @param at        where it begins
-    /// @param ranks     how many ranks the job has
     /// @param mostBytes the most that may follow
     /// @return one line, or null
     static @Nullable String fault(MemorySegment memory, long at, int ranks, int mostBytes) {

@@ -17,7 +17,6 @@ final class WaybillReader {
         ///
         /// @param memory where it is, until this call returns
         /// @param at     where it begins
-        /// @param total  its length
         /// @throws IOException if it cannot follow the one before
         void take(MemorySegment memory, long at, int total) throws IOException;
     }
@@ -32,8 +31,6 @@ final class WaybillReader {
     private int end;
 
     /// Reserves the memory.
-    ///
-    /// @param ranks how many ranks the job has
     WaybillReader(int ranks) {
         this.ranks = ranks;
     }
@@ -52,8 +49,6 @@ final class WaybillReader {
 
     /// Hands over what comes, until the other end has finished. Blocks.
     ///
-    /// @param wire  the connection
-    /// @param taker takes the waybills
     /// @throws IOException if the connection broke
     void run(Wire wire, Taker taker) throws IOException {
         begin();

@@ -36,7 +36,6 @@ interface Wire extends AutoCloseable {
     /// Reads until a buffer is full.
     ///
     /// @param length how many bytes
-    /// @return the bytes
     /// @throws IOException if the connection broke or ended before
     default ByteBuffer readFully(int length) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(length);

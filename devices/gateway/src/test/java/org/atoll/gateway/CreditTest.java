@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What a rank that does not poll costs the others. Bytes are counted, not the heap.
+/// Tests what a rank that does not poll costs the others. Bytes are counted, not the heap.
 @Timeout(120)
 class CreditTest {
     private static final int FRAME = 4096 - 56;

@@ -19,7 +19,8 @@ class FairnessTest {
     private static final int LONG = 64 * 1024;
     private static final int SHORT = 200;
 
-    /// What a line's end writes, once the gate is open: for each waybill its source and length.
+    /// A wire that records what a line's end writes once the gate is open: for each waybill its
+    /// source and length.
     private static final class Gate implements Wire {
         final CountDownLatch open = new CountDownLatch(1);
         final List<int[]> written = new ArrayList<>();

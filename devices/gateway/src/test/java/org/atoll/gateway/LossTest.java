@@ -9,7 +9,7 @@ import org.atoll.fabric.job.Card;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What ranks hear when a gateway, a rank or a network is gone.
+/// Tests what ranks hear when a gateway, a rank or a network is gone.
 @Timeout(120)
 class LossTest {
 

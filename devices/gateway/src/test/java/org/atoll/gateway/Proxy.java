@@ -34,7 +34,8 @@ final class Proxy implements AutoCloseable {
     private volatile boolean blocked;
     private volatile boolean frozen;
 
-    /// Where a connection ends: so many bytes are forwarded to the opener or to the acceptor.
+    /// The point where a connection ends: so many bytes are forwarded to the opener or to the
+    /// acceptor.
     ///
     /// @param toOpener whether they are counted on the way back
     /// @param bytes    how many

@@ -17,7 +17,7 @@ class SealedWireTest {
     private static final byte[] KEY = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17};
     private static final byte[] OTHER = new byte[32];
 
-    /// What one end writes, and the other reads, a few bytes at a time.
+    /// A wire in memory: what one end writes the other reads, a few bytes at a time.
     private static final class Memory implements Wire {
         private final Random random;
         private ByteArrayOutputStream written = new ByteArrayOutputStream();

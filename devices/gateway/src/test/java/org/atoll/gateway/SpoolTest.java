@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class SpoolTest {
 
-    /// What a spool must hold, written down naively.
+    /// A spool, and a naive record of what it must hold.
     private static final class Model {
         final Spool spool = new Spool();
         final ArrayDeque<Integer> lengths = new ArrayDeque<>();

@@ -8,7 +8,7 @@ import org.atoll.fabric.ring.RingDevice;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.Sleeper;
 
-/// What the ranks of a host share.
+/// The mapped memory that the ranks of a host share.
 ///
 /// ```
 /// 0               a bell for each member: 128 bytes, see FutexSleeper
@@ -25,9 +25,7 @@ final class MappedRegion implements RingDevice.Region {
     /// Lays the region out.
     ///
     /// @param memory  the mapped file
-    /// @param sizes   how large its parts are
     /// @param members the world ranks of this host, ascending
-    /// @param file    where it is mapped from
     MappedRegion(MemorySegment memory, Sizes sizes, int[] members, SharedFile file) {
         long rings = sizes.ringBytes(members.length);
         this.memory = memory.asSlice(0, rings);

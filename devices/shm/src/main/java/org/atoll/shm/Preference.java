@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.shm;
 
-/// Which of two ways to copy is taken next, by how long either took lately: through the caches, or
-/// by streaming stores past them.
+/// Chooses which of two ways to copy is taken next, by how long either took lately: through the
+/// caches, or by streaming stores past them.
 ///
 /// What is faster changes whenever the operating system, or the host of a virtual machine, moves
 /// the ranks. So now and then the other way is tried, a few copies in a row, of which the fastest
@@ -56,7 +56,6 @@ final class Preference {
     /// @param streamed which way
     /// @param nanos    how long it took
     /// @param overhead in a trial, how much of that is not for copying
-    /// @param bytes    how long it was
     void note(boolean streamed, long nanos, long overhead, long bytes) {
         Pace pace = streamed ? streaming : cached;
         if (isTrial()) {
@@ -98,7 +97,7 @@ final class Preference {
         return least;
     }
 
-    /// How long a byte took lately.
+    /// The time that a byte took lately.
     private static final class Pace {
         private static final double WEIGHT = 0.25;
 

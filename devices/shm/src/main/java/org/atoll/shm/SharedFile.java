@@ -47,9 +47,7 @@ final class SharedFile implements RingDevice.Opening {
 
     /// The file of some ranks.
     ///
-    /// @param rank    this one
     /// @param members the world ranks that share it, ascending
-    /// @param key     their job
     /// @param copiers make what puts payloads there, for a number of ranks
     SharedFile(int rank, int[] members, JobKey key, IntFunction<Copier> copiers) {
         this.rank = rank;
@@ -70,8 +68,6 @@ final class SharedFile implements RingDevice.Opening {
 
     /// Makes the file, as large as there is room for. To be called by the first member only.
     ///
-    /// @param settings what the user has set
-    /// @param ranks    how many ranks the job has
     /// @throws CommunicationException if there is too little room, or no such folder
     void create(Settings settings, int ranks) {
         if (!Files.isDirectory(FOLDER)) {

@@ -5,8 +5,8 @@ import org.atoll.fabric.device.BoardLayout;
 import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.ring.RingLayout;
 
-/// How large the memory is that the ranks of a host share. The first of them decides, for it looks
-/// how much room there is, and tells the others by its address.
+/// The sizes of the memory that the ranks of a host share. The first rank decides on them, for it
+/// looks how much room there is, and tells the others by its address.
 ///
 /// @param rings  the sizes of each ring
 /// @param boards the sizes of the boards
@@ -35,9 +35,6 @@ record Sizes(RingLayout rings, BoardLayout boards) {
     }
 
     /// The best sizes for a job.
-    ///
-    /// @param settings what the user has set
-    /// @param ranks    how many ranks the job has
     static Sizes best(Settings settings, int ranks) {
         return of(settings, bodyBytes(ranks), slots(ranks));
     }
@@ -45,8 +42,6 @@ record Sizes(RingLayout rings, BoardLayout boards) {
     /// The best sizes for which there is room, or the least if there is none even for these. What
     /// the user has set is the same in all of them.
     ///
-    /// @param settings what the user has set
-    /// @param ranks    how many ranks the job has
     /// @param members  how many of them share the memory
     /// @param room     how much there is
     static Sizes fitting(Settings settings, int ranks, int members, long room) {

@@ -82,7 +82,6 @@ final class StreamingStores {
     /// @param from   where in it the bytes are
     /// @param target native memory
     /// @param at     where in it they go
-    /// @param length how many
     static void put(MemorySegment source, long from, MemorySegment target, long at, long length) {
         Objects.checkFromIndexSize(from, length, source.byteSize());
         Objects.checkFromIndexSize(at, length, target.byteSize());
@@ -102,7 +101,6 @@ final class StreamingStores {
     /// @param from   where in it the bytes are
     /// @param target the buffer's memory
     /// @param at     where in it they go
-    /// @param length how many
     /// @throws IllegalArgumentException if the buffer is read-only
     static void take(MemorySegment source, long from, MemorySegment target, long at, long length) {
         Objects.checkFromIndexSize(from, length, source.byteSize());

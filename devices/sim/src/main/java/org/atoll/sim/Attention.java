@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
-/// When a rank that computes serves the frames that have come: as late as the helper thread of a
-/// real rank would, which is `org.atoll.fabric.Assistant`.
+/// Decides when a computing rank serves the frames that have come: as late as the helper thread of
+/// a real rank would, which is `org.atoll.fabric.Assistant`.
 final class Attention {
     /// How long a helper lets a frame wait while the program computes, and how long it then stays
     /// attentive.

@@ -3,7 +3,7 @@ package org.atoll.sim;
 
 import java.util.Locale;
 
-/// Where the time comes from that a program computes.
+/// The source of the time that a program computes.
 public enum ComputeTime {
     /// The program says it, by `rank.compute` and `rank.operate`. Repeatable on any machine.
     MODELLED,
@@ -22,7 +22,6 @@ public enum ComputeTime {
     /// Reads a setting.
     ///
     /// @param text `modelled`, `measured` or `zero`
-    /// @return the choice
     /// @throws IllegalArgumentException if it is none of these
     static ComputeTime of(String text) {
         for (ComputeTime known : values()) {

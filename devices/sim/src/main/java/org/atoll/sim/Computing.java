@@ -17,9 +17,7 @@ final class Computing {
 
     /// Begins with a program that does not compute.
     ///
-    /// @param rank     the rank
     /// @param schedule lets others have their turns
-    /// @param inbox    the frames that have come
     /// @param runOther lets other threads of the rank go on
     Computing(Participant rank, Schedule schedule, Inbox inbox, Runnable runOther) {
         this.rank = rank;

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// What goes wrong in a simulation. Everything here happens below what the fabric sees: frames
-/// between two ranks still arrive once, whole and in order, but late; only a crash, and a cut
-/// that never heals, are failures.
+/// The plan of what goes wrong in a simulation. Everything here happens below what the fabric sees:
+/// frames between two ranks still arrive once, whole and in order, but late; only a crash, and a
+/// cut that never heals, are failures.
 ///
 /// @param loss            how likely a frame is lost on its way; it is sent again after
 ///     `retransmitNanos`, then after twice as long, and so on
@@ -41,7 +41,7 @@ public record FaultPlan(
         Map<Integer, Long> skewNanos,
         Planted planted) {
 
-    /// What may be planted.
+    /// The faults that may be planted.
     public enum Planted {
         /// Nothing.
         NOTHING,
@@ -73,7 +73,6 @@ public record FaultPlan(
 
     /// The end of a rank, or of one of its lives.
     ///
-    /// @param rank      which
     /// @param atNanos   when
     /// @param downNanos how long after that it is started again, or -1 if never
     public record Crash(int rank, long atNanos, long downNanos) {
@@ -81,7 +80,6 @@ public record FaultPlan(
 
         /// A crash after which the rank does not come back.
         ///
-        /// @param rank    which
         /// @param atNanos when
         public Crash(int rank, long atNanos) {
             this(rank, atNanos, FOR_EVER);
@@ -117,7 +115,6 @@ public record FaultPlan(
     /// @param text the plan
     /// @param seed what `random` draws from
     /// @param size the number of ranks
-    /// @return the plan
     /// @throws IllegalArgumentException if the text is wrong or names a rank that does not exist
     public static FaultPlan of(String text, long seed, int size) {
         List<String> parts = new ArrayList<>();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
-/// What becomes of each frame, by plan and seed.
+/// Decides what becomes of each frame, by plan and seed.
 final class Faults {
     private static final int LONGER = 10;
 

@@ -26,8 +26,6 @@ final class Inbox {
 
     /// Hands frames over, each at the cost of the receiver's part of the work.
     ///
-    /// @param sink takes them
-    /// @param turn the rank's
     /// @return how many frames
     int deliver(FrameSink sink, Turn turn) {
         int frames = 0;

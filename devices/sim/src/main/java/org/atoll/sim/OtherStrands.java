@@ -2,11 +2,6 @@
 package org.atoll.sim;
 
 /// Lets threads of a rank go on that do not wait any more, in place of the one that runs.
-///
-/// @param rank      the rank
-/// @param strands   its threads
-/// @param schedule  says whose turn it is
-/// @param processor what they run on
 record OtherStrands(
         Participant rank, Strands strands, Schedule schedule, Processor processor) {
 

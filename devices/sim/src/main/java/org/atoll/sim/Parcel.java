@@ -25,7 +25,7 @@ final class Parcel extends Event {
     /// When the last byte is where the event is.
     private long tail;
 
-    /// What happens to frames of one rank for another.
+    /// Handles what happens to frames of one rank for another.
     interface Course {
 
         /// A frame is about to leave the sender.

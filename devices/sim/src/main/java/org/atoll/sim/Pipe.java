@@ -29,7 +29,6 @@ final class Pipe {
     ///
     /// @param headAt when its first byte is here
     /// @param tailAt when its last byte is here
-    /// @param bytes  its length
     /// @return when its first byte is at the next pipe; for the last byte ask [#tail]
     long pass(long headAt, long tailAt, int bytes) {
         long start = Math.max(headAt, freeAt);

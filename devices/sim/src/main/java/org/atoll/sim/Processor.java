@@ -5,7 +5,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import org.atoll.sim.machine.Machine;
 
-/// How long a rank's computing takes in virtual time. Used by the rank's thread.
+/// A rank's processor, which says how long computing takes in virtual time. Used by the rank's
+/// thread.
 final class Processor {
     private final ComputeTime source;
     private final Machine machine;

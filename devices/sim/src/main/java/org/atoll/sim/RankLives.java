@@ -26,9 +26,7 @@ final class RankLives {
 
     /// The ranks with which a job begins.
     ///
-    /// @param size     how many
     /// @param schedule they take part in
-    /// @param queue    the events
     /// @param scenario their processors
     static RankLives first(int size, Schedule schedule, EventQueue queue, Scenario scenario) {
         RankLives ranks = new RankLives(schedule, queue, scenario);

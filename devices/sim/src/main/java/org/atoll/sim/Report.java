@@ -3,13 +3,12 @@ package org.atoll.sim;
 
 import java.util.List;
 
-/// What a simulated run came to.
+/// The results of a simulated run.
 ///
 /// @param nanos      when the last rank's program returned, in virtual time
 /// @param hash       the trace hash: equal for equal deliveries in equal order
 /// @param travelHash the same over times, ranks and lengths alone, not over what frames are for
 /// @param deliveries how many frames were delivered
-/// @param events     how many events there were
 public record Report(long nanos, long hash, long travelHash, long deliveries, long events) {
 
     static Report of(Simulation simulation) {

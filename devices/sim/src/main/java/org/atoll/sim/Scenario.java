@@ -9,13 +9,9 @@ import org.atoll.sim.machine.Machines;
 
 /// All that decides a simulation beside the program.
 ///
-/// @param machine the machine
-/// @param layout  how much of it the job gets
 /// @param seed    decides everything that is left to chance
-/// @param compute where the time of computing comes from
 /// @param scale   how many times slower computing is than the machine's model says, or, for
 ///     measured time, than here
-/// @param faults  what goes wrong
 /// @param patience for how long a rank may stand still, in the machine's own time
 record Scenario(
         Machine machine,
@@ -32,8 +28,6 @@ record Scenario(
     /// `atoll.sim.seed`, `atoll.sim.compute`, `atoll.sim.scale`, `atoll.sim.faults` and
     /// `atoll.sim.patience.seconds`.
     ///
-    /// @param ranks    how many ranks there are
-    /// @param settings what the user has set
     /// @throws IllegalArgumentException if a setting is wrong or there are more ranks than
     ///     processors
     static Scenario of(int ranks, Settings settings) {

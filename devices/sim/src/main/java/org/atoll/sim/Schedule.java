@@ -10,8 +10,8 @@ import org.atoll.fabric.job.Standstill;
 import org.atoll.sim.Turn.State;
 import org.jspecify.annotations.Nullable;
 
-/// Whose turn it is. The thread that gives its turn away takes events from the queue until one
-/// of them names the next rank; so there is no thread of the schedule's own.
+/// Decides whose turn it is. The thread that gives its turn away takes events from the queue until
+/// one of them names the next rank; so there is no thread of the schedule's own.
 ///
 /// Only the thread that has the turn touches the queue and the ranks. Others read `over`,
 /// `running` and the ranks that outside threads want woken; the watch also reads how many events
@@ -31,7 +31,6 @@ final class Schedule {
     /// Creates a schedule on which nothing has happened yet.
     ///
     /// @param size  the number of ranks
-    /// @param queue the events
     Schedule(int size, EventQueue queue) {
         this.ranks = new Participant[size];
         this.queue = queue;

@@ -172,7 +172,7 @@ final class SimLink implements Link, Parcel.Course {
         bytesUnderWay -= bytes;
         if (foundFull) {
             foundFull = false;
-            simulation.schedule().add(new Room(sender), at + way.backNanos());
+            simulation.schedule().add(new RoomEvent(sender), at + way.backNanos());
         }
     }
 }

@@ -33,10 +33,6 @@ final class SimRank implements Timeline {
     /// Creates a rank that begins at the beginning, or in a later life at the present time.
     ///
     /// @param number    the rank
-    /// @param schedule  has the turn
-    /// @param processor what it runs on
-    /// @param queue     the events
-    /// @param life      which one it is
     /// @param birth     starts its thread, for a later life; else null
     /// @param rebirth   makes the event by which a rank begins its next life
     SimRank(

@@ -4,7 +4,7 @@ package org.atoll.sim;
 import org.atoll.fabric.device.Commons;
 import org.atoll.sim.machine.Machine;
 
-/// What the ranks of one simulated job share.
+/// The state that the ranks of one simulated job share.
 final class Simulation {
     private final Scenario scenario;
     private final Schedule schedule;

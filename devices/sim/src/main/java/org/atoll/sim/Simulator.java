@@ -28,12 +28,11 @@ public final class Simulator {
         this.values = Map.copyOf(values);
     }
 
-    /// What one rank does.
+    /// The program of one rank.
     public interface Body {
 
         /// Runs in the rank's thread.
         ///
-        /// @param world what the rank is given
         /// @throws Exception if it fails, and with it the job
         void run(World world) throws Exception;
     }
@@ -41,7 +40,6 @@ public final class Simulator {
     /// A simulator of a machine, with seed 0 and modelled compute time.
     ///
     /// @param machine a machine's name, or a name, a colon and a shape, such as `das:4x10`
-    /// @return the simulator
     public static Simulator of(String machine) {
         return new Simulator(Map.of("atoll.sim.machine", machine));
     }
@@ -49,7 +47,6 @@ public final class Simulator {
     /// The same with another seed.
     ///
     /// @param seed decides everything that is left to chance
-    /// @return another simulator
     public Simulator seed(long seed) {
         return with("atoll.sim.seed", Long.toString(seed));
     }
@@ -57,8 +54,6 @@ public final class Simulator {
     /// The same with a setting.
     ///
     /// @param name  a setting's name, such as `atoll.sim.compute`
-    /// @param value its value
-    /// @return another simulator
     public Simulator with(String name, String value) {
         Map<String, String> more = new HashMap<>(values);
         more.put(name, value);
@@ -67,8 +62,6 @@ public final class Simulator {
 
     /// Runs a job; blocks until all ranks have returned.
     ///
-    /// @param ranks how many
-    /// @param body  what each does
     /// @return what it came to
     /// @throws IllegalArgumentException if a setting is wrong
     /// @throws IllegalStateException    if a rank fails; its exception is the cause. In a job that

@@ -4,7 +4,7 @@ package org.atoll.sim;
 import java.time.Duration;
 import java.util.stream.Stream;
 
-/// What can be seen from outside of a thread that waits.
+/// Tells what can be seen from outside of a thread that waits.
 final class Stuck {
     private Stuck() {}
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
-/// What one rank did: the breakdown of the papers.
+/// The breakdown of what one rank did, as in the papers.
 final class Tally {
     /// When its program returned, in virtual nanoseconds.
     long endNanos;

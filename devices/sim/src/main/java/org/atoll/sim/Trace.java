@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
-/// What a run leaves behind to be compared: hashes over all deliveries in their order, and how
-/// many there were.
+/// The trace that a run leaves behind to be compared: hashes over all deliveries in their order,
+/// and how many there were.
 ///
 /// One hash tells of all that is in a delivery; the other leaves out what the frame is for, and so
 /// stays when frames get other names. Neither depends on the frames' numbers, which are others when

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Touched only by the thread that has the turn, but that the watch may take it away.
 final class Turn {
-    /// What a rank does. It has the turn only while it is said to.
+    /// The state of a rank, which has the turn only while it is said to.
     enum State { NEW, HAS_TURN, APPOINTED, COMPUTING, PARKED, SERVING, GONE }
 
     private final int number;
@@ -28,10 +28,7 @@ final class Turn {
     /// The turn of a rank that begins now.
     ///
     /// @param number    the rank
-    /// @param strands   its threads
-    /// @param processor what they run on
     /// @param queue     has its appointments
-    /// @param now       the time
     /// @param birth     starts its first thread, for a later life; else null
     Turn(
             int number,

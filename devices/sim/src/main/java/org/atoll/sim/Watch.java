@@ -22,7 +22,7 @@ final class Watch implements Runnable {
     private final Duration period;
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    /// What one look sees.
+    /// The findings of one look.
     private record Observation(Turn turn, Thread thread, long events, long usedNanos) {
 
         boolean isSameAs(@Nullable Observation before, long idleNanos) {

@@ -9,7 +9,7 @@ final class Way {
     private final Pipe[] pipes;
     private final long backNanos;
 
-    /// What a frame costs the processors.
+    /// The costs of a frame for the processors.
     ///
     /// @param sendNanos       the sender's, for any frame
     /// @param receiveNanos    the receiver's, for any frame
@@ -18,7 +18,6 @@ final class Way {
 
     /// Creates a way.
     ///
-    /// @param end       what a frame costs the processors
     /// @param wide      whether it leaves the cluster
     /// @param backNanos how long the news takes that there is room again
     /// @param pipes     in their order

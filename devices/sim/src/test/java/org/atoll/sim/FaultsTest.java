@@ -15,7 +15,7 @@ import org.atoll.fabric.message.Mailbox;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What each fault does to a program.
+/// Tests what each fault does to a program.
 @Timeout(120)
 class FaultsTest {
     private static final long MILLI = 1_000_000;

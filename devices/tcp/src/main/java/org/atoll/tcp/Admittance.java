@@ -7,7 +7,6 @@ import org.atoll.fabric.files.ThriftyLog;
 
 /// Makes connections that carry frames of those that leave the [Lobby].
 ///
-/// @param options     what the user has set
 /// @param connections takes them
 /// @param parking     is told what to watch for
 record Admittance(Options options, Connections connections, Parking parking)

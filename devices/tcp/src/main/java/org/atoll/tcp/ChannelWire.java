@@ -10,12 +10,12 @@ import java.nio.channels.ByteChannel;
 record ChannelWire(ByteChannel channel) implements Wire {
 
     @Override
-    public int read(Room into, int from, int to) throws IOException {
+    public int read(IoMemory into, int from, int to) throws IOException {
         return channel.read(into.view().limit(to).position(from));
     }
 
     @Override
-    public int write(Room of, int from, int to) throws IOException {
+    public int write(IoMemory of, int from, int to) throws IOException {
         return channel.write(of.view().limit(to).position(from));
     }
 }

@@ -41,7 +41,6 @@ final class Connection implements Watched {
     /// @param rank the other rank
     /// @param lost hears why nothing more can be sent or received
     /// @param incarnation the life it has proven
-    /// @param channel the socket
     /// @param wire reads and writes it; closed with the connection
     /// @param in takes what arrives
     /// @param parking is told what to watch for
@@ -96,7 +95,6 @@ final class Connection implements Watched {
 
     /// Reads once and delivers every whole frame.
     ///
-    /// @param sink takes the frames
     /// @return how many frames
     int receive(FrameSink sink) {
         try {
@@ -126,7 +124,6 @@ final class Connection implements Watched {
     /// Lets a payload follow the frames published so far.
     ///
     /// @param lender       who has it
-    /// @param payloadBytes its length
     void lend(Lender lender, int payloadBytes) {
         loan.open(lender, payloadBytes);
         push();

@@ -22,8 +22,6 @@ final class DescriptorWire implements Wire {
 
     /// Takes over a descriptor.
     ///
-    /// @param calls      the system calls
-    /// @param channel    the socket's channel
     /// @param descriptor is closed with the wire
     DescriptorWire(SocketCalls calls, ByteChannel channel, int descriptor) {
         this.calls = calls;
@@ -32,12 +30,12 @@ final class DescriptorWire implements Wire {
     }
 
     @Override
-    public int read(Room into, int from, int to) throws IOException {
+    public int read(IoMemory into, int from, int to) throws IOException {
         return channel.read(into, from, to);
     }
 
     @Override
-    public int write(Room of, int from, int to) throws IOException {
+    public int write(IoMemory of, int from, int to) throws IOException {
         return channel.write(of, from, to);
     }
 

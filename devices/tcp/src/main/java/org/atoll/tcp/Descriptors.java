@@ -39,8 +39,6 @@ final class Descriptors {
 
     /// A second descriptor for a connected socket.
     ///
-    /// @param calls   the system calls
-    /// @param channel the socket
     /// @return the descriptor, for the caller to close, or -1 if the socket was not found
     /// @throws IOException if the channel is closed or descriptors cannot be listed
     static int duplicate(SocketCalls calls, SocketChannel channel) throws IOException {

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/// How a rank takes leave of its peers. It writes what was published, says goodbye, and reads on
-/// for a moment what still comes, so that closing does not reset what peers have yet to read.
+/// Takes a rank's leave of its peers. It writes what was published, says goodbye, and reads on for
+/// a moment what still comes, so that closing does not reset what peers have yet to read.
 ///
 /// @param connections those that carry frames
 /// @param limit       when to give up, as [System#nanoTime] counts

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// of each is fixed, so nothing is allocated for what a stranger says.
 final class Handshake implements Watched {
 
-    /// How far it has come.
+    /// The progress of a handshake.
     enum State {
         /// The opener waits for TCP.
         CONNECTING,
@@ -84,9 +84,6 @@ final class Handshake implements Watched {
 
     /// Greets who has connected to this rank and said hello.
     ///
-    /// @param self who this rank is
-    /// @param roster all ranks of the job
-    /// @param accepted the socket
     /// @param hello what the other end has said
     Handshake(Identity self, Roster roster, SocketChannel accepted, Hello hello) {
         this.self = self;
@@ -105,8 +102,6 @@ final class Handshake implements Watched {
 
     /// Greets a rank that this one connects to.
     ///
-    /// @param self who this rank is
-    /// @param roster all ranks of the job
     /// @param opened the socket, connecting
     /// @param peer the rank wanted
     Handshake(Identity self, Roster roster, SocketChannel opened, Peer peer) {

@@ -61,7 +61,6 @@ final class Hello {
     /// Reads a hello that has arrived whole.
     ///
     /// @param from holds it in its first [#BYTES]
-    /// @return the hello
     static Hello read(ByteBuffer from) {
         ByteBuffer copy = ByteBuffer.allocate(BYTES);
         copy.put(0, from, 0, BYTES);
@@ -71,12 +70,10 @@ final class Hello {
     /// Writes a hello.
     ///
     /// @param from          the rank that speaks
-    /// @param incarnation   which life of it
     /// @param target        the rank spoken to
     /// @param capacityBytes the largest payload of a frame
     /// @param job           the hash of the job's name
     /// @param nonce         32 fresh bytes
-    /// @return the hello
     static Hello of(
             int from, int incarnation, int target, int capacityBytes, byte[] job, byte[] nonce) {
         ByteBuffer to = ByteBuffer.allocate(BYTES);

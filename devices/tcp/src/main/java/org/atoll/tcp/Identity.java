@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import org.atoll.fabric.device.Site;
 
-/// Who this rank is: writes its hellos, and makes and checks proofs of the job's secret.
+/// The identity of this rank: writes its hellos, and makes and checks proofs of the job's secret.
 ///
 /// A proof is HMAC-SHA-256 under the secret over the role of who proves, both hellos (so both
 /// nonces, ranks and incarnations) and the verdict. The role keeps a proof from being sent back
@@ -17,7 +17,7 @@ final class Identity {
     /// The length of a proof.
     static final int PROOF_BYTES = 32;
 
-    /// Who opened the connection and who accepted it.
+    /// The role of an end in a connection: it opened or accepted it.
     enum Role {
         /// The end that connected.
         OPENER,
@@ -32,7 +32,6 @@ final class Identity {
 
     /// Speaks for a rank.
     ///
-    /// @param site where the rank is
     /// @param capacityBytes the largest payload of a frame
     Identity(Site site, int capacityBytes) {
         this.site = site;
@@ -53,7 +52,6 @@ final class Identity {
     /// A hello with a fresh nonce.
     ///
     /// @param target the rank spoken to
-    /// @return the hello
     Hello hello(int target) {
         byte[] nonce = site.key().challenge(random);
         return Hello.of(site.rank(), site.incarnation(), target, capacityBytes, job, nonce);
@@ -62,7 +60,6 @@ final class Identity {
     /// Whether a hello was made by somebody who knows the secret. It may be an old one that was
     /// sent again, which its proof will show.
     ///
-    /// @param hello what somebody says
     /// @return whether its nonce has the job's mark
     boolean isMarked(Hello hello) {
         return site.key().isMarked(hello.nonce());

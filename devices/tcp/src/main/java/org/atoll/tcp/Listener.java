@@ -25,7 +25,6 @@ final class Listener {
     /// A newcomer that belongs to the job, as far as its hello tells.
     ///
     /// @param newcomer its connection, which does not block any more
-    /// @param hello    what it said
     record Arrival(Newcomer newcomer, Hello hello) {}
 
     private static final int BACKLOG = 1024;
@@ -45,10 +44,6 @@ final class Listener {
 
     /// Listens on a port of the system's choice.
     ///
-    /// @param options what the user has set
-    /// @param self    who this rank is
-    /// @param ranks   how many there are
-    /// @return the listener
     /// @throws IOException if the address cannot be listened on
     static Listener open(Options options, Identity self, int ranks) throws IOException {
         ServerSocketChannel channel = ServerSocketChannel.open();
@@ -114,8 +109,6 @@ final class Listener {
 
     /// Sets a connection up for the rank's polling threads.
     ///
-    /// @param channel the connection
-    /// @param options what the user has set
     /// @return the same
     /// @throws IOException if it is closed
     static SocketChannel prepare(SocketChannel channel, Options options) throws IOException {

@@ -30,7 +30,6 @@ final class Loan {
 
     /// Writes what the socket takes now.
     ///
-    /// @param wire the socket
     /// @return whether no payload is on its way any more
     /// @throws IOException           if the connection broke
     /// @throws IllegalStateException if the memory cannot be read any more

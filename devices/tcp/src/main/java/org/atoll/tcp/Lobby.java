@@ -16,7 +16,7 @@ import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.Pulse;
 import org.jspecify.annotations.Nullable;
 
-/// Where connections wait until both ends have proven who they are. Those that others open come
+/// Keeps connections waiting until both ends have proven who they are. Those that others open come
 /// from the [Listener], which keeps strangers away; whoever has only repeated what a rank said once
 /// is refused here, and noted in the log. There is a time limit for each of the few messages of a
 /// handshake. It starts anew with each message, lest an honest peer pays for the time this rank
@@ -37,9 +37,7 @@ final class Lobby {
 
         /// Takes a connection that carries frames from now on.
         ///
-        /// @param peer the other rank
         /// @param incarnation the life it has proven
-        /// @param channel the socket
         void admit(Peer peer, int incarnation, SocketChannel channel);
 
         /// Notes that the sockets to be watched have changed.
@@ -105,9 +103,6 @@ final class Lobby {
 
     /// Opens the lobby.
     ///
-    /// @param self who this rank is
-    /// @param roster all ranks of the job
-    /// @param options what the user has set
     /// @param listener counts who has connected to this rank
     /// @param exit takes proven connections
     /// @param sockets shows those that wait here

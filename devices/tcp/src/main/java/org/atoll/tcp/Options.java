@@ -4,7 +4,7 @@ package org.atoll.tcp;
 import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.wire.Frame;
 
-/// What a user may set about this device.
+/// The options that a user may set for this device.
 ///
 /// @param bind            `atoll.tcp.bind`: the address to listen on
 /// @param capacityBytes   `atoll.tcp.frame.bytes`: the largest payload of one frame
@@ -18,7 +18,6 @@ import org.atoll.fabric.wire.Frame;
 /// @param congestion      `atoll.tcp.congestion`: how connections avoid congestion, by the
 ///     system's name, which needs direct access too; `auto` is the system's choice between hosts
 /// @param spinConnections `atoll.tcp.spin.connections`: up to so many are read without a selector
-/// @param limits          how long the device waits for others
 record Options(
         String bind,
         int capacityBytes,
@@ -39,7 +38,7 @@ record Options(
 
     private static final String DIRECT = "atoll.tcp.direct";
 
-    /// How long the device waits for others.
+    /// The longest times that the device waits for others.
     ///
     /// @param handshakeMillis `atoll.tcp.handshake.millis`: for who connects to prove himself
     /// @param connectMillis   `atoll.tcp.connect.millis`: for a host to take a connection that this
@@ -50,9 +49,6 @@ record Options(
     record Limits(int handshakeMillis, int connectMillis, int silenceMillis, int closeMillis) {}
 
     /// Reads the values in force.
-    ///
-    /// @param settings where to read
-    /// @return the options
     static Options of(Settings settings) {
         int capacity = settings.number("atoll.tcp.frame.bytes", 128 * 1024, 64) & -64;
         int room = settings.number("atoll.tcp.buffer.bytes", 512 * 1024, 1024) & -64;

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.atoll.fabric.files.ThriftyLog;
 
-/// Where threads of the rank sleep until a socket is ready.
+/// Puts threads of the rank to sleep until a socket is ready.
 ///
 /// One thread at a time holds the selector; others wait on a condition and are let go when the
 /// holder wakes. Selection is level-triggered: it returns at once if data are there. The

@@ -29,7 +29,6 @@ final class PartialFrame {
     /// Begins with the payload of a frame.
     ///
     /// @param to           where it goes
-    /// @param payloadBytes its length
     void begin(Landing to, int payloadBytes) {
         landing = to;
         bytes = payloadBytes;
@@ -39,7 +38,6 @@ final class PartialFrame {
 
     /// Reads from the socket into the memory where the payload belongs, once.
     ///
-    /// @param wire the socket
     /// @return the number of bytes, -1 at the end of the stream, or [#NO_ROOM]
     /// @throws IOException if the connection broke
     int read(Wire wire) throws IOException {
@@ -64,7 +62,6 @@ final class PartialFrame {
 
     /// Takes what the receive buffer has.
     ///
-    /// @param memory    the buffer
     /// @param at        where its bytes begin
     /// @param available how many there are
     /// @return how many were taken

@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import org.atoll.fabric.job.Place;
 import org.jspecify.annotations.Nullable;
 
-/// What this rank knows of one other rank.
+/// This rank's knowledge of one other rank, with the connection to it.
 ///
 /// Both ranks of a pair may open a connection at the same time. The lower rank chooses: it keeps
 /// the first one whose proofs are good and drops the others; the higher rank waits to be told.
@@ -42,7 +42,6 @@ final class Peer {
     /// Notes what the peer's card says.
     ///
     /// @param at   where it listens, or null if this device cannot reach it
-    /// @param life its incarnation
     void locate(@Nullable InetSocketAddress at, int life) {
         address = at;
         incarnation = life;
@@ -64,8 +63,6 @@ final class Peer {
     }
 
     /// Gives the peer the outgoing link.
-    ///
-    /// @param outgoing the link
     void attach(TcpLink outgoing) {
         link = outgoing;
         if (connection != null) {
@@ -88,8 +85,6 @@ final class Peer {
     }
 
     /// Takes the connection that was chosen.
-    ///
-    /// @param carrier the connection
     void carry(Connection carrier) {
         chosen = true;
         settle();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.tcp;
 
-/// What is to be looked at among all peers: whether any has news, and how many connections this
-/// rank needs and does not have.
+/// Notes what is to be looked at among all peers: whether any has news, and how many connections
+/// this rank needs and does not have.
 final class Pending {
     private boolean news;
     private int awaited;

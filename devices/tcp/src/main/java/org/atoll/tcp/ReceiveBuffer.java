@@ -26,7 +26,7 @@ final class ReceiveBuffer {
     private final int incarnation;
     private final int capacityBytes;
     private final int size;
-    private final Room room;
+    private final IoMemory room;
     private final MemorySegment memory;
     private final PartialFrame partial = new PartialFrame();
 
@@ -48,14 +48,13 @@ final class ReceiveBuffer {
         this.incarnation = incarnation;
         this.capacityBytes = capacityBytes;
         this.size = size;
-        this.room = Room.of(size);
+        this.room = IoMemory.of(size);
         this.memory = room.memory();
     }
 
     /// Reads what the socket has, once, as far as there is room. Behind a payload that was read
     /// straight into place the next header is read alone, for another such payload may follow.
     ///
-    /// @param wire the socket
     /// @return the number of bytes, or -1 at the end of the stream
     /// @throws IOException if the connection broke
     int fill(Wire wire) throws IOException {
@@ -76,7 +75,6 @@ final class ReceiveBuffer {
 
     /// Hands over every whole frame, and what has come of one that is taken in parts.
     ///
-    /// @param sink takes the frames
     /// @return how many, a part of one counting as one
     int deliver(FrameSink sink) {
         int count = moved ? 1 : absorb();

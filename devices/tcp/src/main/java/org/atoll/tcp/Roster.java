@@ -89,8 +89,6 @@ final class Roster {
     }
 
     /// Tells of every loss not told yet.
-    ///
-    /// @param sink is told
     void report(FrameSink sink) {
         if (!pending.takeNews()) {
             return;

@@ -21,7 +21,7 @@ import org.atoll.fabric.wire.Frame;
 final class SendBuffer {
     private static final int STREAM_STAMP = 0;
 
-    private final Room room;
+    private final IoMemory room;
     private final MemorySegment memory;
     private final int size;
 
@@ -37,13 +37,12 @@ final class SendBuffer {
     /// @param size its length in bytes
     SendBuffer(int size) {
         this.size = size;
-        this.room = Room.of(size);
+        this.room = IoMemory.of(size);
         this.memory = room.memory();
     }
 
     /// The length of a frame on the stream.
     ///
-    /// @param payloadBytes its payload's length
     /// @return a multiple of 8
     static int frameBytes(int payloadBytes) {
         return Frame.HEADER_BYTES + payloadBytes + 7 & -8;
@@ -61,7 +60,6 @@ final class SendBuffer {
 
     /// Finds room for a frame.
     ///
-    /// @param payloadBytes its payload's length
     /// @return where its header begins, or [Link#FULL]
     long claim(int payloadBytes) {
         int need = frameBytes(payloadBytes);
@@ -100,7 +98,6 @@ final class SendBuffer {
 
     /// Writes what the socket takes now.
     ///
-    /// @param wire the socket
     /// @return whether everything has been written
     /// @throws IOException if the connection broke
     boolean drain(Wire wire) throws IOException {

@@ -18,9 +18,6 @@ final class Sentinel {
     private volatile boolean closed;
 
     /// Makes a sentinel without a thread.
-    ///
-    /// @param parking where it sleeps
-    /// @param name the thread's name
     Sentinel(Parking parking, String name) {
         this.parking = parking;
         this.name = name;

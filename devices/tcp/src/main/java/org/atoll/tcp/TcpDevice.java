@@ -33,8 +33,6 @@ final class TcpDevice implements Device {
 
     /// Listens on a port of the system's choice.
     ///
-    /// @param site where the rank is
-    /// @param options what the user has set
     /// @throws IOException if the address cannot be listened on
     TcpDevice(Site site, Options options) throws IOException {
         this.site = site;

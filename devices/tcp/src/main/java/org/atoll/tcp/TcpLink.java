@@ -15,8 +15,6 @@ final class TcpLink implements Link {
     private @Nullable Connection connection;
 
     /// Reserves room for frames.
-    ///
-    /// @param options what the user has set
     TcpLink(Options options) {
         this.capacityBytes = options.capacityBytes();
         this.pieceBytes = options.pieceBytes();

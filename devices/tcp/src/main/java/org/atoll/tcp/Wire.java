@@ -14,7 +14,7 @@ interface Wire {
     /// @param to   where they stop at the latest
     /// @return how many bytes, or -1 at the end of the stream
     /// @throws IOException if the connection broke
-    int read(Room into, int from, int to) throws IOException;
+    int read(IoMemory into, int from, int to) throws IOException;
 
     /// Writes what the system takes.
     ///
@@ -23,7 +23,7 @@ interface Wire {
     /// @param to   where they end
     /// @return how many bytes
     /// @throws IOException if the connection broke
-    int write(Room of, int from, int to) throws IOException;
+    int write(IoMemory of, int from, int to) throws IOException;
 
     /// {@return whether memory of users, on the heap or off it, can be read and written in place}
     default boolean isDirect() {

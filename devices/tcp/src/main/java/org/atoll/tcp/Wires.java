@@ -20,10 +20,6 @@ final class Wires {
     private Wires() {}
 
     /// Makes the wire of a connection whose both ends have proven themselves.
-    ///
-    /// @param channel the socket
-    /// @param options what the user has set
-    /// @return the wire
     static Wire of(SocketChannel channel, Options options) {
         if (options.direct() && SocketCalls.areAvailable()) {
             try {

@@ -59,7 +59,7 @@ class BuffersTest {
         public void close() {}
     }
 
-    /// What was published and not yet delivered.
+    /// A frame that was published and not yet delivered.
     private record Expected(int number, int length) {}
 
     @ParameterizedTest

@@ -38,12 +38,12 @@ class PartsTest {
         }
 
         @Override
-        public int read(Room into, int from, int to) {
+        public int read(IoMemory into, int from, int to) {
             return (int) read(into.memory().asSlice(from, to - from));
         }
 
         @Override
-        public int write(Room of, int from, int to) {
+        public int write(IoMemory of, int from, int to) {
             return (int) write(of.memory().asSlice(from, to - from));
         }
 
@@ -73,7 +73,8 @@ class PartsTest {
         }
     }
 
-    /// Where the payload of the frame under way goes: all in place, none, or until it is freed.
+    /// The place for the payload of the frame under way: for all of it, for none, or until it is
+    /// freed.
     private static final class Place implements Landing {
         private final byte[] bytes;
         private final MemorySegment room;

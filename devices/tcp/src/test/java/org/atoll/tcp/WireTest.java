@@ -122,9 +122,9 @@ class WireTest {
         try (Pair pair = Pair.of("127.0.0.1")) {
             MemorySegment room = MemorySegment.ofArray(new byte[10]);
             assertThat(pair.in.read(room)).isZero();
-            assertThat(pair.in.read(Room.of(64), 0, 64)).isZero();
+            assertThat(pair.in.read(IoMemory.of(64), 0, 64)).isZero();
             MemorySegment much = MemorySegment.ofArray(new byte[1 << 20]);
-            Room few = Room.of(64);
+            IoMemory few = IoMemory.of(64);
             while (pair.out.write(much) + pair.out.write(few, 0, 64) > 0) {
                 Thread.onSpinWait();
             }

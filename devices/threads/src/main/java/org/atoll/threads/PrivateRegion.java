@@ -43,7 +43,7 @@ final class PrivateRegion implements RingDevice.Region {
         }
     }
 
-    /// What one rank has open.
+    /// One rank's opening of the region.
     private final class Seat implements RingDevice.Opening {
         private boolean closed;
 

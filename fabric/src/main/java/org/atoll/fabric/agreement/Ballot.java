@@ -38,7 +38,6 @@ final class Ballot {
         /// Sends to one member.
         ///
         /// @param member whom
-        /// @param kind   what
         /// @param vote   the vote it is about
         /// @param boundTo for a report, the vote that the sender is bound to
         void send(
@@ -50,7 +49,6 @@ final class Ballot {
     /// @param self  this member
     /// @param size  how many members there are
     /// @param gone  those known to be lost
-    /// @param post  takes what is to be sent
     Ballot(int self, int size, BitSet gone, Post post) {
         this.self = self;
         this.size = size;

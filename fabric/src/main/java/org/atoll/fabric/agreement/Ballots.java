@@ -25,8 +25,6 @@ public final class Ballots implements Service {
     private final Map<Integer, Chamber> chambers = new HashMap<>();
 
     /// Begins without any.
-    ///
-    /// @param station what the service has of its rank
     Ballots(Station station) {
         this.endpoint = station.endpoint();
         this.letter = station.number(AgreementKind.LETTER);
@@ -35,7 +33,6 @@ public final class Ballots implements Service {
 
     /// A rank's agreements.
     ///
-    /// @param world the rank's world
     /// @return the same at every call
     public static Ballots of(World world) {
         return world.service(AgreementKind.AGREEMENTS);
@@ -98,8 +95,6 @@ public final class Ballots implements Service {
     }
 
     /// How many communicators there are whose agreements are kept. From any thread.
-    ///
-    /// @return a number of communicators
     public int kept() {
         endpoint.enter();
         try {

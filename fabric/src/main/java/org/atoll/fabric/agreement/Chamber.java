@@ -31,7 +31,6 @@ final class Chamber {
     /// Begins before there was any.
     ///
     /// @param context  the communicator's
-    /// @param endpoint the rank's
     /// @param frame    the number of the frames of letters
     Chamber(int context, Endpoint endpoint, int frame) {
         this.context = context;

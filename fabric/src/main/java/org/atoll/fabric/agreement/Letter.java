@@ -5,19 +5,18 @@ import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
-/// What one rank tells another in an agreement, as a frame: the first word
-/// is the communicator's context, the second counts its agreements, the third says what it is;
-/// the payload has the votes that go with it, one behind the other.
+/// A message from one rank to another in an agreement, as a frame. The first word is the
+/// communicator's context, the second counts its agreements, the third says what it is. The payload
+/// has the votes that go with it, one behind the other.
 ///
 /// @param context the communicator
 /// @param number  which of its agreements, from 0
-/// @param kind    what it is
 /// @param vote    the vote it is about, if any
 /// @param bound   for REPORT: the vote that its sender is bound to, or null
 record Letter(int context, int number, Kind kind, @Nullable Vote vote, @Nullable Vote bound) {
     private static final int HAS_BOUND = 1 << 8;
 
-    /// What a letter says.
+    /// The kind of a letter.
     enum Kind {
         /// To the leader: this is my vote, and this the one I am bound to, if any.
         REPORT(0),

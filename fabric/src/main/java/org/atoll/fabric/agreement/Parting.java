@@ -5,8 +5,9 @@ import java.util.BitSet;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/// How the members of a communicator come to forget its agreements once it is freed. It knows
-/// nothing of frames: it is told what happens, and says what is to be sent. Holder only.
+/// The protocol by which the members of a communicator come to forget its agreements once it is
+/// freed. It knows nothing of frames: it is told what happens, and says what is to be sent. Holder
+/// only.
 ///
 /// A rank keeps the last agreements because another may still be at them. Nobody is when all that
 /// live have freed the communicator: each has then come out of its own. So everyone tells the
@@ -29,13 +30,10 @@ final class Parting {
         /// Sends to one member.
         ///
         /// @param worldRank whom
-        /// @param kind      what
         void send(int worldRank, Letter.Kind kind);
     }
 
     /// Begins before anybody has freed the communicator.
-    ///
-    /// @param post takes what is to be sent
     Parting(Post post) {
         this.post = post;
     }

@@ -7,8 +7,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 
-/// What one rank brings to an agreement, and what all take from it. The sets hold numbers of
-/// members; nobody changes them.
+/// One rank's contribution to an agreement, and the outcome that all take from it. The sets hold
+/// numbers of members; nobody changes them.
 ///
 /// @param flags        bits of the program, of which those remain that all have given
 /// @param context      a context for a new communicator; the largest remains
@@ -36,8 +36,6 @@ public record Vote(long flags, int context, BitSet lost, BitSet acknowledged) {
 
     /// The flags that all members have given: one that is lost has given none, unless all others
     /// have acknowledged its loss.
-    ///
-    /// @return the flags
     public long settledFlags() {
         BitSet unknown = (BitSet) lost.clone();
         unknown.andNot(acknowledged);

@@ -84,13 +84,11 @@ public final class Board implements Carrier, SharedMemory.Watched {
     /// All others have left the turns below, as far as this member has looked.
     private long leftByAll;
 
-    /// Where a board lies.
+    /// The place of one board.
     ///
     /// @param memory  that of this board alone
-    /// @param layout  how it is divided
     /// @param copier  puts payloads there and takes them
     /// @param number  which of its shelf's it is
-    /// @param shelf   takes it back
     public record Place(
             MemorySegment memory,
             BoardLayout layout,
@@ -157,7 +155,6 @@ public final class Board implements Carrier, SharedMemory.Watched {
 
     /// Begins some turns; all members begin as many.
     ///
-    /// @param turns how many
     /// @return the number of the first
     public long begin(long turns) {
         return begin(turns, 1);
@@ -167,7 +164,6 @@ public final class Board implements Carrier, SharedMemory.Watched {
     /// multiple of the span, so that numbers may be left out. There is room for the first
     /// turns, as many as there are slots for, once all have left those begun before.
     ///
-    /// @param turns how many
     /// @param span  how many slots each spans: a power of two, at most half of [#slots]
     /// @return the number of the first; that of each other is `span` more
     public long begin(long turns, int span) {
@@ -263,7 +259,6 @@ public final class Board implements Carrier, SharedMemory.Watched {
 
     /// Shows what was written to the place that [#claim] has told, and wakes who sleeps.
     ///
-    /// @param turn the turn
     /// @param each how many bytes of it each reader will read
     /// @param to   the member that will read it, or [#ALL]
     public void publish(long turn, int each, int to) {
@@ -314,7 +309,6 @@ public final class Board implements Carrier, SharedMemory.Watched {
     /// Where in [#memory] the payload of a turn is, once [#awaitUpTo] has come back and until this
     /// member leaves the turn.
     ///
-    /// @param turn  the turn
     /// @param from  the member that has posted it
     /// @param bytes the length of the payload
     /// @return its first byte

@@ -9,8 +9,8 @@ import org.atoll.fabric.device.Doorbell;
 import org.atoll.fabric.device.SharedMemory;
 import org.jspecify.annotations.Nullable;
 
-/// Where the ranks that share memory find boards. Boards are opened and closed seldom, by any
-/// thread of the rank.
+/// The supply of boards for the ranks that share memory. Boards are opened and closed seldom, by
+/// any thread of the rank.
 public final class BoardShelf {
     private final SharedMemory shared;
     private final Endpoint endpoint;
@@ -22,7 +22,6 @@ public final class BoardShelf {
 
     /// The boards that some ranks share. A model tells all of them a number that one has claimed.
     ///
-    /// @param world this rank's
     /// @param ranks world ranks, this one among them
     /// @return the boards of the device that joins them; null, on all of them, if they share no
     ///     memory, are too many, or if the job may lose ranks
@@ -44,10 +43,8 @@ public final class BoardShelf {
 
     /// Opens a board that one of its ranks has claimed. Called by each.
     ///
-    /// @param number the board
     /// @param ranks  the world ranks that share it, in the same order on all of them
     /// @param end    whether its waits are to end
-    /// @return the board
     public Board open(int number, int[] ranks, Ending end) {
         int me = 0;
         Doorbell[] bells = new Doorbell[ranks.length];
@@ -73,7 +70,6 @@ public final class BoardShelf {
     /// Gives a board back for this rank; when all its ranks have, others may take it.
     ///
     /// @param board  one that [#open] has made
-    /// @param number its number
     void close(Board board, int number) {
         shared.forget(board);
         shared.layout().release(shared.memory(), number);

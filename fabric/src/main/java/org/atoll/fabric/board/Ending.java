@@ -4,8 +4,8 @@ package org.atoll.fabric.board;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.TimeKind;
 
-/// What the owner of a board says of its waits: whether they are to end although nothing has come,
-/// and what they are booked on.
+/// Says for the owner of a board whether its waits are to end although nothing has come, and what
+/// they are booked on.
 public interface Ending {
 
     /// What they are booked on if nobody says anything else.
@@ -32,12 +32,9 @@ public interface Ending {
     /// What they end with.
     ///
     /// @param what the wait, in words
-    /// @return what is thrown
     CommunicationException cause(String what);
 
     /// What the present waits are booked on. From any thread.
-    ///
-    /// @return the kind
     default TimeKind time() {
         return TURNS;
     }

@@ -15,8 +15,6 @@ public final class LastPosts {
     private final long[] inSlot;
 
     /// Nothing is posted.
-    ///
-    /// @param layout of the board
     public LastPosts(BoardLayout layout) {
         this.slotBytes = layout.slotBytes();
         this.inLine = nowhere(BoardLayout.LINES);
@@ -52,7 +50,6 @@ public final class LastPosts {
 
     /// Remembers a post.
     ///
-    /// @param turn  its turn
     /// @param bytes the length of its payload
     public void add(long turn, long bytes) {
         inLine[place(turn, inLine)] = turn;

@@ -3,8 +3,8 @@ package org.atoll.fabric.board;
 
 import org.atoll.fabric.Traffic;
 
-/// What one member of a board has posted to each other one, and read of it, since the counters of
-/// the peers were last told. One thread at a time.
+/// Counts what one member of a board has posted to each other one, and read of it, since the peers'
+/// counters were last told. One thread at a time.
 final class PostCounts {
     private final long[] sent;
     private final long[] sentBytes;

@@ -7,7 +7,8 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
 import org.atoll.fabric.job.Place;
 
-/// Where a job's coordinator listens: `unix:/path` on one host, `tcp:host:port` on several.
+/// The address at which a job's coordinator listens: `unix:/path` on one host, `tcp:host:port` on
+/// several.
 ///
 /// @param socket the address as the operating system takes it
 public record ControlAddress(SocketAddress socket) {
@@ -15,7 +16,6 @@ public record ControlAddress(SocketAddress socket) {
     /// Reads an address as [#toString] writes it. Resolves a host name, so it may block.
     ///
     /// @param text `unix:/path` or `tcp:host:port`
-    /// @return the address
     /// @throws IllegalArgumentException if the text has neither form
     public static ControlAddress parse(String text) {
         if (text.startsWith("unix:/")) {
@@ -32,7 +32,6 @@ public record ControlAddress(SocketAddress socket) {
     /// The address of a socket file.
     ///
     /// @param path the file
-    /// @return the address
     public static ControlAddress ofPath(Path path) {
         return new ControlAddress(UnixDomainSocketAddress.of(path));
     }

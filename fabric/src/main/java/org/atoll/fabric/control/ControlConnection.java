@@ -41,7 +41,6 @@ public final class ControlConnection implements Closeable {
     /// Sends a message. Blocks while the operating system's buffer is full; a pending interrupt
     /// of the thread is kept, and does not close the connection.
     ///
-    /// @param message the message
     /// @throws IOException if the connection is broken
     public void send(ControlMessage message) throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();

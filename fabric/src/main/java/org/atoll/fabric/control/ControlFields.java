@@ -13,15 +13,13 @@ import java.util.Map;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Command;
 
-/// What messages between the processes of a job are made of: texts, cards and commands, as
+/// The fields of messages between the processes of a job: texts, cards and commands, as
 /// [ControlFormat] draws them. All calls block as the stream does.
 public final class ControlFields {
     private ControlFields() {}
 
     /// Writes a text as its length in bytes and UTF-8.
     ///
-    /// @param out  takes the bytes
-    /// @param text the text
     /// @throws IOException if `out` fails
     public static void writeText(DataOutput out, String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -31,8 +29,6 @@ public final class ControlFields {
 
     /// Reads what [#writeText] wrote.
     ///
-    /// @param in gives the bytes
-    /// @return the text
     /// @throws StreamCorruptedException if the length is not possible
     /// @throws IOException              if `in` fails
     public static String readText(DataInput in) throws IOException {
@@ -43,8 +39,6 @@ public final class ControlFields {
 
     /// Writes a card.
     ///
-    /// @param out  takes the bytes
-    /// @param card the card
     /// @throws IOException if `out` fails
     public static void writeCard(DataOutput out, Card card) throws IOException {
         out.writeInt(card.rank());
@@ -61,8 +55,6 @@ public final class ControlFields {
 
     /// Reads what [#writeCard] wrote.
     ///
-    /// @param in gives the bytes
-    /// @return the card
     /// @throws StreamCorruptedException if a length is not possible
     /// @throws IOException              if `in` fails
     public static Card readCard(DataInput in) throws IOException {

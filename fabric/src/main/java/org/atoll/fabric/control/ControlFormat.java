@@ -40,7 +40,7 @@ import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.FailureNotice;
 import org.jspecify.annotations.Nullable;
 
-/// How the messages of a control connection look on the way. All numbers are big-endian.
+/// The format of the messages on a control connection. All numbers are big-endian.
 ///
 /// ```
 ///  0         4      5

@@ -12,9 +12,9 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import org.atoll.fabric.job.JobKey;
 
-/// How a rank and the coordinator let each other in. Each proves that it knows the job's secret
-/// over two fresh challenges, before any message is parsed; nothing is kept from one connection
-/// to the next. All numbers are big-endian.
+/// The handshake by which a rank and the coordinator let each other in. Each proves that it knows
+/// the job's secret over two fresh challenges, before any message is parsed; nothing is kept from
+/// one connection to the next. All numbers are big-endian.
 ///
 /// ```
 /// rank to coordinator       coordinator to rank             rank to coordinator
@@ -48,9 +48,7 @@ public final class ControlHandshake {
 
     /// A rank that has been let in.
     ///
-    /// @param connection  the connection to it
     /// @param rank        the rank it says it is
-    /// @param incarnation which life of that rank it is
     public record Joined(ControlConnection connection, int rank, int incarnation) {}
 
     /// The rank's side. Blocks until the coordinator answers.
@@ -58,8 +56,6 @@ public final class ControlHandshake {
     /// @param channel     a connected channel in blocking mode; the caller closes it on failure
     /// @param key         the job
     /// @param rank        this rank
-    /// @param incarnation which life of it this is
-    /// @return the connection
     /// @throws IOException if the connection ends before; a [ProtocolException] with a clear
     ///     message if the other end has another version, does not know the secret, or refuses this
     ///     rank
@@ -82,7 +78,6 @@ public final class ControlHandshake {
     ///
     /// @param channel an accepted channel in blocking mode; the caller closes it on failure
     /// @param key     the job
-    /// @param size    the number of ranks
     /// @return the rank and the connection to it
     /// @throws IOException if the connection ends before; a [ProtocolException] with a clear
     ///     message if the other end has another version, does not know the secret, or names no rank
@@ -97,7 +92,6 @@ public final class ControlHandshake {
     ///
     /// @param newcomer the rank's connection, or a stranger's
     /// @param key      the job
-    /// @param size     the number of ranks
     /// @return the rank and the connection to it
     /// @throws IOException as above
     public static Joined asCoordinator(Newcomer newcomer, JobKey key, int size)

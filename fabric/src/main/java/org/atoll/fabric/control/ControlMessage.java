@@ -8,14 +8,11 @@ import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.FailureNotice;
 import org.jspecify.annotations.Nullable;
 
-/// What a rank and the job's coordinator tell each other over the control connection, after
-/// [ControlHandshake] has let them in. How it looks on the way is the business of
-/// [ControlFormat].
+/// A message between a rank and the job's coordinator over the control connection, after
+/// [ControlHandshake] has let them in. How it looks on the way is the business of [ControlFormat].
 public sealed interface ControlMessage {
 
     /// A rank gives its card and asks for all others.
-    ///
-    /// @param card the card
     record Exchange(Card card) implements ControlMessage {}
 
     /// A rank waits for all others.
@@ -39,7 +36,6 @@ public sealed interface ControlMessage {
 
     /// A rank's program has failed: it threw.
     ///
-    /// @param exitCode the rank's exit code
     /// @param cause    one line
     record Fail(int exitCode, String cause) implements ControlMessage {}
 
@@ -72,8 +68,6 @@ public sealed interface ControlMessage {
     record Publish(String service, String port) implements ControlMessage {}
 
     /// A rank takes a name back.
-    ///
-    /// @param service the name
     record Unpublish(String service) implements ControlMessage {}
 
     /// A rank looks for a port.
@@ -108,8 +102,6 @@ public sealed interface ControlMessage {
     record Fenced() implements ControlMessage {}
 
     /// A rank, or the job, has failed.
-    ///
-    /// @param notice the news
     record Failed(FailureNotice notice) implements ControlMessage {}
 
     /// The coordinator wants to know what ranks wait for.

@@ -27,7 +27,6 @@ public final class Newcomer implements Closeable {
     /// Notes a connection.
     ///
     /// @param admission where it is counted
-    /// @param channel   the connection
     /// @param remote    the other end, in words
     /// @param deadline  when it must have said something, as the admission counts
     Newcomer(Admission admission, SocketChannel channel, String remote, long deadline) {

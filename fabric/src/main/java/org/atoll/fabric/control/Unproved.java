@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 /// as one, and all of a network of IPv6 with 64 bits, for one host may have them all.
 ///
 /// Not thread-safe.
-///
-/// @param <C> a connection
 final class Unproved<C> {
     private static final int NETWORK_BYTES = 8;
 
@@ -43,7 +41,6 @@ final class Unproved<C> {
 
     /// Adds a connection.
     ///
-    /// @param connection the connection
     /// @param origin     as [#origin] says
     /// @return the one that makes room, or null
     @Nullable C add(C connection, Object origin) {
@@ -65,8 +62,6 @@ final class Unproved<C> {
     }
 
     /// Forgets a connection.
-    ///
-    /// @param connection the connection
     void remove(C connection) {
         strangers.remove(connection);
         marked.remove(connection);

@@ -81,9 +81,7 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     /// The layout the settings ask for: `atoll.boards`, `atoll.board.slots` and
     /// `atoll.board.slot.bytes`.
     ///
-    /// @param settings what the user has set
     /// @param slots    how many slots if the user has not set it, a power of two
-    /// @return the layout
     public static BoardLayout of(Settings settings, int slots) {
         return new BoardLayout(
                 settings.number("atoll.boards", 8, 0),
@@ -116,7 +114,6 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
 
     /// Where a board begins.
     ///
-    /// @param number  its number
     /// @param members how many ranks the device has
     /// @return an offset in the memory of all boards
     public long begin(int number, int members) {
@@ -125,7 +122,6 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
 
     /// Where the line of a turn is, counted from where the member's part begins.
     ///
-    /// @param turn the turn
     /// @return an offset in bytes
     public long line(long turn) {
         return LINE + (turn & (LINES - 1)) * LINE;
@@ -133,7 +129,6 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
 
     /// Where a longer payload of a turn is, counted from where the member's part begins.
     ///
-    /// @param turn the turn
     /// @return an offset in bytes
     public long slot(long turn) {
         return firstSlot() + (turn & (slots - 1)) * slotBytes;
@@ -197,7 +192,6 @@ public record BoardLayout(int boards, int slots, int slotBytes) {
     /// One of its users gives a board back; when all have, it may be taken again.
     ///
     /// @param memory that of all boards
-    /// @param number the board's number
     public void release(MemorySegment memory, int number) {
         if ((long) LONG.getAndAdd(memory, users(number), -1L) == 1) {
             LONG.getAndBitwiseAnd(memory, 0L, ~(1L << number));

@@ -16,8 +16,6 @@ public final class Commons {
     /// An object, made by the first rank that asks.
     ///
     /// @param type what it is; a job has one of each type
-    /// @param make makes it
-    /// @param <T>  its type
     /// @return the same on all ranks
     public <T> T shared(Class<T> type, Supplier<T> make) {
         return type.cast(objects.computeIfAbsent(type.getName(), name -> make.get()));

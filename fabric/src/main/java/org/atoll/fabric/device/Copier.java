@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Packer;
 
-/// How the packed bytes of a message get into memory that another rank will read, and out of it.
+/// Moves the packed bytes of a message into memory that another rank will read, and out of it.
 /// There is one for each ring and each board, used by one thread at a time.
 public interface Copier {
     /// The length of a cache line.
@@ -18,7 +18,6 @@ public interface Copier {
 
     /// Copies packed bytes out of a user's buffer, as [Packer#pack] does.
     ///
-    /// @param packer   knows the buffer
     /// @param buffer   the user's buffer
     /// @param offset   where the message begins in the buffer, in elements
     /// @param position the first packed byte wanted, counted from the message's start
@@ -60,7 +59,6 @@ public interface Copier {
     ///
     /// @param target the memory that is shared
     /// @param at     where the payload will begin; a multiple of 64
-    /// @param length how long it will be
     default void prepare(MemorySegment target, long at, long length) {
         for (long line = 0; line < length; line += LINE_BYTES) {
             target.set(JAVA_LONG, at + line, 0);

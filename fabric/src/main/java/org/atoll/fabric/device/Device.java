@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 public interface Device extends AutoCloseable {
 
     /// The device's name, as its provider has it.
-    ///
-    /// @return the name
     String name();
 
     /// What a peer needs to reach this rank by this device; goes on this rank's card.
@@ -77,7 +75,6 @@ public interface Device extends AutoCloseable {
     /// a connection may still be under way when the link is returned: until then it is full.
     ///
     /// @param peer a world rank that this device reaches
-    /// @return the link
     Link link(int peer);
 
     /// The memory for boards that the ranks share which this device reaches.
@@ -105,7 +102,6 @@ public interface Device extends AutoCloseable {
 
     /// Delivers the frames that have arrived and pushes out what links hold back.
     ///
-    /// @param sink takes each frame
     /// @return how many frames were delivered; bounded, so that a busy peer starves nobody
     int poll(FrameSink sink);
 
@@ -138,8 +134,6 @@ public interface Device extends AutoCloseable {
     /// Asks for one call of `bell`, from a thread of the device's own, when a frame has arrived;
     /// used when a rank has several devices and sleeps on another one. A device that never
     /// shares a rank with others need not offer it.
-    ///
-    /// @param bell wakes the sleeper
     default void arm(Runnable bell) {
         throw new UnsupportedOperationException(name() + " cannot be a second device");
     }

@@ -16,7 +16,6 @@ public interface DeviceProvider {
     /// Opens the device for one rank. May reserve memory or a port; does not wait for peers.
     ///
     /// @param site what the device may know of its rank and job
-    /// @return the device
     /// @throws org.atoll.fabric.job.CommunicationException if the host lacks what the device needs
     Device open(Site site);
 
@@ -25,7 +24,6 @@ public interface DeviceProvider {
     ///
     /// @param site    what the device may know of its rank and job
     /// @param present the cards of all ranks, in rank order, still without addresses
-    /// @return the device
     /// @throws org.atoll.fabric.job.CommunicationException if the host lacks what the device needs
     default Device open(Site site, List<Card> present) {
         return open(site);
@@ -33,7 +31,6 @@ public interface DeviceProvider {
 
     /// How the threads are made of ranks that live in one JVM and use this device.
     ///
-    /// @param settings what the user has set
     /// @return makes threads of the kind that suits the device
     default Thread.Builder rankThreads(Settings settings) {
         return Thread.ofPlatform();
@@ -43,8 +40,6 @@ public interface DeviceProvider {
     /// processors. Checks the settings, too, so that mistakes are found before anything starts.
     ///
     /// @param asked    what the user has asked for, or 0 if nothing
-    /// @param settings what the user has set
-    /// @return the number of ranks
     /// @throws IllegalArgumentException if a setting is wrong, in one line
     default int ranks(int asked, Settings settings) {
         return Math.max(1, asked);

@@ -41,8 +41,6 @@ public interface Inlet {
     void take();
 
     /// Delivers the first frame, if there is one.
-    ///
-    /// @param sink takes it
     void deliver(FrameSink sink);
 
     /// Keeps the frames from polls, so that these serve all other peers.

@@ -4,7 +4,7 @@ package org.atoll.fabric.device;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// Where the payload of one frame goes that arrives in parts, from its first byte to its last. A
+/// The destination of one frame's payload that arrives in parts, from its first byte to its last. A
 /// device may keep it while the frame arrives: once nobody wants the payload any more, parts go
 /// nowhere. Called by the polling thread, which holds the endpoint.
 public interface Landing {

@@ -4,8 +4,8 @@ package org.atoll.fabric.device;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// Whose memory a link reads a payload from, so that nothing is copied on the way to the device.
-/// Called while the endpoint is held.
+/// Lends a link the memory from which it reads a payload, so that nothing is copied on the way to
+/// the device. Called while the endpoint is held.
 public interface Lender {
 
     /// The bytes of the payload that the link has not taken yet. Asked anew before each use, and

@@ -56,7 +56,6 @@ public interface Link {
     /// Writes packed bytes of a user's buffer as the payload of the claimed frame, in the way that
     /// suits the memory.
     ///
-    /// @param packer   knows the buffer
     /// @param buffer   the user's buffer
     /// @param offset   where the message begins in the buffer, in elements
     /// @param position the first packed byte, counted from the message's start
@@ -78,8 +77,6 @@ public interface Link {
     /// Publishes a frame whose payload stays where it is until the device has taken it. Claimed
     /// with no payload; the header says how long the payload is. Until the lender is told that
     /// its memory is returned, which may happen before this call ends, the link is full.
-    ///
-    /// @param lender has the payload
     default void lend(Lender lender) {
         throw new UnsupportedOperationException("this link takes no lent payloads");
     }

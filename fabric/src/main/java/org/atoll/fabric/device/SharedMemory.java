@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 /// Memory that the ranks of a device share for boards, as one of them sees it.
 public interface SharedMemory {
 
-    /// What a thread of this rank waits for in the memory, although no frame tells of it.
+    /// Something in the memory that a thread of this rank waits for, although no frame tells of it.
     interface Watched {
 
         /// Whether it is there, and nobody knows. From any thread.
@@ -50,7 +50,6 @@ public interface SharedMemory {
     /// What wakes another rank.
     ///
     /// @param rank one of the members
-    /// @return its bell
     Doorbell bell(int rank);
 
     /// Looks also at this from now on, when frames are looked for.

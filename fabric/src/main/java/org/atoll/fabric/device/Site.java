@@ -4,11 +4,9 @@ package org.atoll.fabric.device;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Settings;
 
-/// Where a device is opened: one rank of one job.
+/// The place where a device is opened: one rank of one job.
 ///
 /// @param rank        the world rank, 0..size-1
-/// @param size        the number of ranks of the job
 /// @param incarnation which life of the rank this is, from 0
 /// @param key         the job's name and secret
-/// @param settings    what the user has set
 public record Site(int rank, int size, int incarnation, JobKey key, Settings settings) {}

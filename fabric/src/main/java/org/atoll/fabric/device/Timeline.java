@@ -72,7 +72,6 @@ public interface Timeline {
     /// Starts another thread of the rank, which shares its clock and its turn: it runs at once,
     /// until it waits.
     ///
-    /// @param name the thread's name
     /// @param task what it does; must not throw
     void start(String name, Runnable task);
 

@@ -3,7 +3,7 @@ package org.atoll.fabric.files;
 
 import java.io.IOException;
 
-/// Whether the system has no room for a file. For that alone the JDK has no exception: the
+/// Recognizes that the system has no room for a file. For that alone the JDK has no exception: the
 /// system's words are all there is, and this is where they are read.
 public final class FullDisk {
     /// Causes may go in a circle.
@@ -22,7 +22,6 @@ public final class FullDisk {
     /// Looks at what a program has thrown: a trace of that tells a user nothing more. From any
     /// thread; does not block.
     ///
-    /// @param thrown what it has thrown
     /// @return whether it, or what has caused it, comes of a disk without room
     public static boolean isBehind(Throwable thrown) {
         Throwable link = thrown;

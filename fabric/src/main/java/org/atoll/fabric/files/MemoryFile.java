@@ -63,7 +63,6 @@ public final class MemoryFile implements Closeable {
     /// Makes the file of a folder.
     ///
     /// @param folder the folder, which has none yet
-    /// @return the file
     /// @throws IOException if it cannot be made
     public static MemoryFile create(OwnFolder folder) throws IOException {
         return new MemoryFile(folder.create(NAME));
@@ -71,8 +70,6 @@ public final class MemoryFile implements Closeable {
 
     /// Opens the file of a folder.
     ///
-    /// @param folder the folder
-    /// @return the file
     /// @throws IOException if there is none, or it is not this user's
     public static MemoryFile open(OwnFolder folder) throws IOException {
         return new MemoryFile(
@@ -112,7 +109,6 @@ public final class MemoryFile implements Closeable {
     /// @param at       where the first part begins
     /// @param bytes    how long each is
     /// @param distance how far a part begins behind the one before it
-    /// @param count    how many there are
     public record Parts(long at, long bytes, long distance, long count) {}
 
     /// The same for many parts.

@@ -78,7 +78,6 @@ public final class OwnFolder implements Closeable {
 
     /// Opens a folder that is there.
     ///
-    /// @param path where it is
     /// @return the folder, open
     /// @throws NotOwnException if it is not the user's alone
     /// @throws IOException     if it is not there or cannot be opened
@@ -186,9 +185,7 @@ public final class OwnFolder implements Closeable {
 
     /// Opens a file. Never blocks: what is not a regular file of this user's is not opened.
     ///
-    /// @param name its name
     /// @param how  `READ`, `WRITE` or both
-    /// @return the channel
     /// @throws NotOwnException if it is something else
     /// @throws IOException     if it is not there or cannot be opened
     public FileChannel open(String name, StandardOpenOption... how) throws IOException {
@@ -240,7 +237,6 @@ public final class OwnFolder implements Closeable {
     /// Deletes a folder or file of this user's, with all that is below it, if it is there. What
     /// belongs to others is left alone, and no link is followed.
     ///
-    /// @param path where it is
     /// @throws IOException if it cannot be deleted
     public static void delete(Path path) throws IOException {
         try (SecureDirectoryStream<Path> around =

@@ -32,7 +32,6 @@ public final class ThriftyLog implements System.Logger {
 
     /// A log with another source.
     ///
-    /// @param name   its name
     /// @param source gives the logger; asked while descriptors are free
     /// @param plain  takes warnings while none is
     ThriftyLog(String name, Supplier<System.Logger> source, PrintStream plain) {
@@ -43,7 +42,6 @@ public final class ThriftyLog implements System.Logger {
 
     /// The log of a class. Opens nothing.
     ///
-    /// @param type the class
     /// @return a log of its name
     public static ThriftyLog of(Class<?> type) {
         String name = type.getName();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
-/// What a sleeping rank says of itself, for the detection of deadlocks.
+/// A sleeping rank's report of itself, for the detection of deadlocks.
 ///
 /// @param operation      what it waits for, in words: `receive from 3, tag 7`
 /// @param peer           the world rank it waits for, -1 for any of this world, or [#ABROAD]

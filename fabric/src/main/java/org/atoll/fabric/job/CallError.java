@@ -20,7 +20,6 @@ public interface CallError {
     ///
     /// @param call   the name of the call, or an empty text
     /// @param matter what is the matter
-    /// @return both
     static String message(String call, String matter) {
         return call.isEmpty() ? matter : call + ": " + matter;
     }

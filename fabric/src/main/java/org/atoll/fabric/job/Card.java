@@ -4,7 +4,7 @@ package org.atoll.fabric.job;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What one rank tells all others when they meet.
+/// A rank's description of itself, which all others get when they meet.
 ///
 /// @param rank        the world rank
 /// @param incarnation which life of the rank this is, from 0
@@ -35,7 +35,6 @@ public record Card(
     /// The same card with further addresses.
     ///
     /// @param more addresses by device, which go before those that are here
-    /// @return a card
     public Card with(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(addresses);
         all.putAll(more);
@@ -47,7 +46,6 @@ public record Card(
     /// then have another device.
     ///
     /// @param device the device's name
-    /// @return a card
     public Card without(String device) {
         return with(Map.of(WITHOUT + device, ""));
     }
@@ -70,7 +68,6 @@ public record Card(
     /// The same card with what services the rank has.
     ///
     /// @param digest their names and digests of their frames
-    /// @return a card
     public Card withServices(String digest) {
         return with(Map.of(SERVICES, digest));
     }

@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What some ranks of a new world are to run.
+/// The program that some ranks of a new world are to run, with arguments and options.
 ///
 /// @param program   a class on the class path, a jar, a .java file, or a bundled application
-/// @param arguments the program's arguments
 /// @param ranks     how many ranks run it, at least 1
 /// @param options   how, by the names below; others are refused
 public record Command(

@@ -50,8 +50,6 @@ public class CommunicationException extends RuntimeException implements CallErro
     }
 
     /// The world rank that failed, or -1 when no single rank is to blame.
-    ///
-    /// @return the rank
     public int failedRank() {
         return failedRank;
     }

@@ -11,7 +11,6 @@ public interface Completion {
     ///
     /// @param isDone   whether the wait is over; from any thread
     /// @param words    what is waited for, as [#describe] says it
-    /// @param timeKind what the time of waiting is booked on
     /// @return what can be waited for
     static Completion of(BooleanSupplier isDone, Supplier<String> words, TimeKind timeKind) {
         return new Completion() {
@@ -87,8 +86,6 @@ public interface Completion {
     }
 
     /// What the time of waiting is booked on.
-    ///
-    /// @return the kind
     TimeKind timeKind();
 
     /// How long a thread sleeps at most before it looks again, because the wait may be over then

@@ -13,7 +13,6 @@ public record Deadline(LongSupplier clock, long nanos) {
     ///
     /// @param clock the time, in nanoseconds since an arbitrary moment
     /// @param nanos how long from now; at most 0 if it is now, [Long#MAX_VALUE] if never
-    /// @return the deadline
     public static Deadline after(LongSupplier clock, long nanos) {
         return new Deadline(
                 clock,

@@ -15,7 +15,6 @@ public final class HostName {
     /// Reads the name. On Linux the kernel tells it at once; the JDK would first search every
     /// jar of the class path for other ways to resolve names.
     ///
-    /// @return the name
     /// @throws IOException if the host has no name
     public static String local() throws IOException {
         return Files.isReadable(KERNEL)

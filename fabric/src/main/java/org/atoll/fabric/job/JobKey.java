@@ -53,7 +53,6 @@ public final class JobKey {
     ///
     /// @param job the job's name
     /// @param hex 64 hexadecimal digits
-    /// @return the key
     public static JobKey ofHex(String job, String hex) {
         return new JobKey(job, HexFormat.of().parseHex(hex));
     }
@@ -73,8 +72,6 @@ public final class JobKey {
     }
 
     /// The job's name.
-    ///
-    /// @return the name
     public String job() {
         return job;
     }

@@ -17,8 +17,6 @@ public interface Membership extends AutoCloseable {
     int rank();
 
     /// The number of ranks of the job.
-    ///
-    /// @return the size
     int size();
 
     /// Which life of the rank this is.
@@ -27,8 +25,6 @@ public interface Membership extends AutoCloseable {
     int incarnation();
 
     /// The job's name and secret.
-    ///
-    /// @return the key
     JobKey key();
 
     /// The cluster this process was started in.
@@ -51,7 +47,6 @@ public interface Membership extends AutoCloseable {
     /// Where the ranks are, as their cards say. Ranks of one JVM share one answer.
     ///
     /// @param cards what the last [#exchange] returned
-    /// @return the topology
     default Topology topology(List<Card> cards) {
         return new Topology(cards);
     }
@@ -107,7 +102,6 @@ public interface Membership extends AutoCloseable {
     /// Says that this rank fails: its program threw. Whether the job ends with it is the job's
     /// business; this rank ends.
     ///
-    /// @param exitCode the rank's exit code
     /// @param cause    one line, printed once
     default void fail(int exitCode, String cause) {
         abort(exitCode, cause);
@@ -122,8 +116,6 @@ public interface Membership extends AutoCloseable {
 
     /// Ends the process of this rank, which has aborted the job: does not return, unless the rank
     /// is a thread, for which its caller has to find an end.
-    ///
-    /// @param exitCode the process's exit code
     default void end(int exitCode) {}
 
     /// This rank is done. Blocks until all ranks have left, so that nobody's last message is

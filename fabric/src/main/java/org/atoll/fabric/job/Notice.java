@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
-/// What a rank hears of another one's fate, in the order in which it happens.
+/// The news of another rank's fate. A rank hears such news in the order in which it happens.
 public sealed interface Notice permits FailureNotice, ReturnNotice {}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
-/// What a rank is called everywhere: the world it belongs to and its rank there. The number by
-/// which another world's rank is known differs from rank to rank; this does not.
+/// The name of a rank that is the same everywhere: the world it belongs to and its rank there. The
+/// number by which another world's rank is known differs from rank to rank; this does not.
 ///
 /// @param world the world's fingerprint, [org.atoll.fabric.job.JobKey#fingerprint]
 /// @param rank  the rank in it

@@ -4,8 +4,9 @@ package org.atoll.fabric.job;
 import java.util.List;
 import java.util.Optional;
 
-/// What whoever stands behind a [Membership] can do beyond the rank's own world: start another
-/// one, and keep names for ports. Any thread may call; calls block until they are answered.
+/// The requests that whoever stands behind a [Membership] serves beyond the rank's own world: to
+/// start another one, and to keep names for ports. Any thread may call; calls block until they are
+/// answered.
 public interface Outside {
 
     /// Nobody stands there: every call says so.
@@ -41,7 +42,6 @@ public interface Outside {
     /// Lets others find a port by a name. Jobs of the same user on the launcher's host share
     /// names.
     ///
-    /// @param service the name
     /// @param port    the port's name
     /// @throws IllegalStateException if the name is taken, or nobody keeps names
     default void publish(String service, String port) {
@@ -51,7 +51,6 @@ public interface Outside {
 
     /// Takes a name back.
     ///
-    /// @param service the name
     /// @throws IllegalArgumentException if this job has not published it
     default void unpublish(String service) {
         throw new CallArgumentException(
@@ -60,7 +59,6 @@ public interface Outside {
 
     /// Finds a port by a name.
     ///
-    /// @param service the name
     /// @return the port's name, if it is published
     default Optional<String> lookup(String service) {
         return Optional.empty();

@@ -49,7 +49,6 @@ public final class Pulse {
 
     /// Goes on at another pace, or starts.
     ///
-    /// @param channel     a connection
     /// @param limitMillis how long a host may be silent from now on
     public static void change(SocketChannel channel, int limitMillis) {
         try {

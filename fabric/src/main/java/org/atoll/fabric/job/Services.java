@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// What a search of the class path for the implementations of a service has found, told by who
+/// The result of a search of the class path for the implementations of a service, told by who
 /// started this JVM. [java.util.ServiceLoader] opens every jar for it, which takes each rank of a
 /// job some ten milliseconds of its start, to find what the launcher has found already.
 ///
@@ -18,8 +18,6 @@ public final class Services {
 
     /// The implementations this JVM was told of.
     ///
-    /// @param <T>     the service
-    /// @param service the service
     /// @param loader  loads its implementations
     /// @return a new instance of each; nothing if the class path is still to be searched
     public static <T> Optional<List<T>> told(Class<T> service, ClassLoader loader) {
@@ -44,7 +42,6 @@ public final class Services {
 
     /// The option of a JVM that tells it.
     ///
-    /// @param service         the name of the service
     /// @param implementations the names of all implementations on the JVM's class path
     /// @return a word of the `java` command
     public static String option(String service, List<String> implementations) {

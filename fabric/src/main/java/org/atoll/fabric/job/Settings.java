@@ -12,7 +12,7 @@ import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// What a user may set, and where each value came from.
+/// The values a user may set, and where each came from.
 ///
 /// A value is looked for in this order: the system property `atoll.x.y`, the environment
 /// variable `ATOLL_X_Y`, the properties file that `atoll.settings` names, the default. Reading
@@ -37,7 +37,6 @@ public final class Settings {
     /// Creates settings over the three places a value may come from.
     ///
     /// @param properties  system properties
-    /// @param environment environment variables
     /// @param file        the contents of a properties file
     public Settings(Properties properties, Map<String, String> environment, Properties file) {
         this.properties = properties;
@@ -87,7 +86,6 @@ public final class Settings {
 
     /// A text value.
     ///
-    /// @param name     the setting's name
     /// @param fallback the default
     /// @return the value in force
     public String text(String name, String fallback) {
@@ -98,7 +96,6 @@ public final class Settings {
 
     /// A whole number.
     ///
-    /// @param name     the setting's name
     /// @param fallback the default
     /// @param least    the smallest value allowed
     /// @return the value in force
@@ -117,8 +114,6 @@ public final class Settings {
     }
 
     /// Everything read so far, by name.
-    ///
-    /// @return the entries
     public List<Entry> used() {
         return used.values().stream()
                 .sorted((a, b) -> a.name().compareTo(b.name()))

@@ -14,7 +14,6 @@ public final class SoloMembership implements Membership {
 
     /// Creates a job of one rank.
     ///
-    /// @param cluster the cluster's name
     /// @param device  the device the user asked for, or null
     public SoloMembership(String cluster, @Nullable String device) {
         this.key = JobKey.fresh("solo");
@@ -68,7 +67,6 @@ public final class SoloMembership implements Membership {
 
     /// Ends this process.
     ///
-    /// @param exitCode the process's exit code
     /// @param cause    one line, printed to the standard error
     @Override
     public void abort(int exitCode, String cause) {

@@ -4,9 +4,9 @@ package org.atoll.fabric.job;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Who waits for whom in a job that does not go on, in words: what each rank waits for that is
-/// still there, and which have ended, for which another one may wait in vain. Not for use by
-/// several threads at once.
+/// Puts in words who waits for whom in a job that does not go on. It has what each rank waits for
+/// that is still there, and the ranks that have ended: another one may wait for them in vain. Not
+/// for use by several threads at once.
 public final class Standstill {
     private static final int SHOWN = 16;
 

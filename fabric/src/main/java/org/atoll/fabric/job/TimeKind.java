@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
-/// What a rank's waiting is booked on. Each service has kinds of its own; a wait carries its kind.
+/// The kind on which a rank's waiting is booked. Each service has kinds of its own; a wait carries
+/// its kind.
 ///
 /// @param name  the service and what it waits for, such as `messages.barrier`
 /// @param group what the papers would book it on
 public record TimeKind(String name, Group group) {
 
-    /// What time is spent on, as the papers break it down.
+    /// A group in the papers' breakdown of time.
     public enum Group {
         /// Waiting for one other rank, or any.
         COMMUNICATION,

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/// Where the ranks of a job are: which share a node (a host), which share a cluster. Immutable;
+/// The layout of a job: which ranks share a node (a host), and which share a cluster. Immutable;
 /// the same on every rank.
 public final class Topology {
     private final int[] nodes;
     private final int[] clusters;
     private final int clusterCount;
 
-    /// How far apart two ranks are.
+    /// The distance between two ranks.
     public enum Distance {
         /// The same rank.
         SELF,
@@ -45,8 +45,6 @@ public final class Topology {
     }
 
     /// The number of ranks.
-    ///
-    /// @return the size
     public int size() {
         return nodes.length;
     }
@@ -78,7 +76,6 @@ public final class Topology {
     ///
     /// @param a a world rank
     /// @param b a world rank
-    /// @return the distance class
     public Distance distance(int a, int b) {
         if (a == b) {
             return Distance.SELF;
@@ -91,7 +88,6 @@ public final class Topology {
 
     /// The ranks of a node.
     ///
-    /// @param node the node's number
     /// @return world ranks, ascending
     public List<Integer> ranksOfNode(int node) {
         return members(nodes, node);
@@ -99,7 +95,6 @@ public final class Topology {
 
     /// The ranks of a cluster.
     ///
-    /// @param cluster the cluster's number
     /// @return world ranks, ascending
     public List<Integer> ranksOfCluster(int cluster) {
         return members(clusters, cluster);

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// How much memory this host has left for new processes: what Linux says is available, or less
-/// where control groups bound this process. Reads files of the kernel.
+/// The memory this host has left for new processes: what Linux says is available, or less where
+/// control groups bound this process. Reads files of the kernel.
 public final class HostMemory {
     /// Whoever cannot tell does not refuse.
     private static final long UNKNOWN = Long.MAX_VALUE;
@@ -22,8 +22,6 @@ public final class HostMemory {
     }
 
     /// That of the host on which this process runs.
-    ///
-    /// @return the memory
     public static HostMemory ofThisHost() {
         return new HostMemory(Path.of("/"));
     }

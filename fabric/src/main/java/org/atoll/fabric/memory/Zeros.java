@@ -46,7 +46,6 @@ public final class Zeros {
     /// @param arena     until when it is there
     /// @param bytes     how much, at least 0
     /// @param alignment a power of two, at most 4096
-    /// @return zeros
     /// @throws OutOfMemoryError if the system refuses
     public static MemorySegment allocate(Arena arena, long bytes, long alignment) {
         if (MAP == null || UNMAP == null || bytes == 0) {

@@ -18,8 +18,6 @@ public final class ContextEndings {
     }
 
     /// Says what a model has to say of its contexts. Once, before its first message.
-    ///
-    /// @param rules the model's
     public void follow(ContextRules rules) {
         state.follow(rules);
     }
@@ -27,7 +25,6 @@ public final class ContextEndings {
     /// Contexts have come to their end: ends all that is under way in them on this rank. Holder
     /// only. From now on [ContextRules#ending] is asked.
     ///
-    /// @param contexts those
     /// @param cause    what an operation fails with, given its words
     public void end(IntPredicate contexts, Function<String, CommunicationException> cause) {
         state.disturb();
@@ -37,7 +34,6 @@ public final class ContextEndings {
     /// Contexts reach into a world that is lost: ends all that is under way in them on this rank,
     /// and all that is under way with the ranks of that world. Holder only.
     ///
-    /// @param contexts those
     /// @param gone     the ranks of that world
     /// @param cause    what an operation fails with, given its words
     public void giveUp(
@@ -51,7 +47,6 @@ public final class ContextEndings {
     /// What is under way in some contexts on this rank, for whoever must not go before it is done.
     /// Holder only.
     ///
-    /// @param contexts those
     /// @return sends and receives that have begun and have not ended
     public List<Transmission> underWay(IntPredicate contexts) {
         return endings.underWay(contexts);

@@ -6,7 +6,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
 
-/// What a model says of the contexts of its messages: whether they go on, and what waiting for them
+/// A model's rules for the contexts of its messages: whether they go on, and what waiting for them
 /// is called. Asked by the holder of the endpoint, unless a method says otherwise; does not block.
 /// As long as no rank was lost and no context has ended the mailbox asks for names only.
 public interface ContextRules {
@@ -16,14 +16,10 @@ public interface ContextRules {
 
     /// What waiting for a message is booked on. Messages of [TimeKind.Group#COMMUNICATION] are
     /// described by their tags, those of others as parts of a collective. From any thread.
-    ///
-    /// @param context the message's context
-    /// @return the kind
     TimeKind time(int context);
 
     /// Why nothing in a context completes any more.
     ///
-    /// @param context the context
     /// @param what    an operation, in words
     /// @return what the operation fails with, or null if it may complete
     default @Nullable CommunicationException ending(int context, String what) {
@@ -32,7 +28,6 @@ public interface ContextRules {
 
     /// Why a receive from any source may wait in vain.
     ///
-    /// @param context the context
     /// @param what    the receive, in words
     /// @return null if all that might send live, or the program knows of the losses
     default @Nullable CommunicationException pending(int context, String what) {
@@ -41,7 +36,6 @@ public interface ContextRules {
 
     /// Whether a receive from any source may wait in vain, to be asked from any thread.
     ///
-    /// @param context the context
     /// @return null if nothing is known of the context
     default @Nullable BooleanSupplier unsettled(int context) {
         return null;
@@ -50,7 +44,6 @@ public interface ContextRules {
     /// What a receive fails with whose sender has left the context.
     ///
     /// @param what the receive, in words
-    /// @return the failure
     default CommunicationException left(String what) {
         return new CommunicationException(
                 what + " cannot complete: the sender has left the context", -1, null);

@@ -8,9 +8,9 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.RankLostException;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of the contexts of a mailbox: the model's rules, and whether any of them may have
-/// come to its end. So it says why an operation cannot begin, or not go on. Holder only, unless a
-/// method says otherwise.
+/// The state of a mailbox's contexts: the model's rules, and whether any context may have come to
+/// its end. So it says why an operation cannot begin, or not go on. Holder only, unless a method
+/// says otherwise.
 final class ContextState {
     private final Losses losses;
     private volatile ContextRules rules = ContextRules.NONE;

@@ -21,14 +21,14 @@ final class Endings {
     private final ContextState state;
     private final Underway underway;
     private final Matcher matcher;
-    private final Arrivals arrivals;
+    private final MessageArrivals arrivals;
     private final Withdrawals withdrawals;
 
     Endings(
             ContextState state,
             Underway underway,
             Matcher matcher,
-            Arrivals arrivals,
+            MessageArrivals arrivals,
             Withdrawals withdrawals) {
         this.state = state;
         this.underway = underway;
@@ -92,7 +92,6 @@ final class Endings {
 
     /// Contexts reach into a world that is lost.
     ///
-    /// @param contexts those
     /// @param gone     the ranks of that world
     /// @param cause    what an operation ends with
     void giveUp(
@@ -106,7 +105,6 @@ final class Endings {
 
     /// Contexts have come to their end: nothing in them completes any more.
     ///
-    /// @param contexts those
     /// @param cause    what an operation ends with
     void end(IntPredicate contexts, Function<String, CommunicationException> cause) {
         matcher.withdrawIf(
@@ -127,8 +125,6 @@ final class Endings {
 
     /// What is under way in some contexts and may yet come to its end: receives that are posted or
     /// flow, and sends that wait for room, for their receive or flow.
-    ///
-    /// @param contexts those
     List<Transmission> underWay(IntPredicate contexts) {
         Set<Transmission> all = new LinkedHashSet<>();
         matcher.eachPosted(all::add);

@@ -27,7 +27,7 @@ final class Intake {
     private final Underway underway;
     private final Endpoint endpoint;
     private final Matcher matcher;
-    private final Arrivals arrivals;
+    private final MessageArrivals arrivals;
     private final int eager;
     private int taken;
 
@@ -36,7 +36,7 @@ final class Intake {
             Underway underway,
             Endpoint endpoint,
             Matcher matcher,
-            Arrivals arrivals) {
+            MessageArrivals arrivals) {
         this.contexts = contexts;
         this.underway = underway;
         this.endpoint = endpoint;

@@ -39,7 +39,7 @@ public final class Mailbox implements Service {
     private final Underway underway;
     private final Credits credits;
     private final Matcher matcher;
-    private final Arrivals arrivals;
+    private final MessageArrivals arrivals;
     private final Departures departures;
     private final Withdrawals withdrawals;
     private final Matches matches;
@@ -55,8 +55,6 @@ public final class Mailbox implements Service {
     /// Creates the mailbox and registers its handlers. The setting `atoll.unexpected.bytes` is the
     /// budget for stored messages of all peers together. A service that needs messages apart from
     /// all others opens one of its own, if its kinds of frames are [MailboxKind#frames].
-    ///
-    /// @param station what it has of its rank
     public Mailbox(Station station) {
         this.endpoint = station.endpoint();
         Settings settings = station.world().settings();
@@ -65,7 +63,7 @@ public final class Mailbox implements Service {
         this.state = new ContextState(station.world().losses());
         this.underway = new Underway(endpoint, credits, new Protocol(station), state);
         this.matcher = new Matcher(endpoint.peers());
-        this.arrivals = new Arrivals(state, underway, station, matcher, credits);
+        this.arrivals = new MessageArrivals(state, underway, station, matcher, credits);
         this.departures = new Departures(state, underway, endpoint, credits);
         this.withdrawals = new Withdrawals(underway, station, matcher);
         this.probes = new Probes(state, underway, endpoint, arrivals);
@@ -83,7 +81,6 @@ public final class Mailbox implements Service {
 
     /// A rank's messages.
     ///
-    /// @param world the rank's world
     /// @return the same mailbox at every call
     public static Mailbox of(World world) {
         return world.service(MailboxKind.MESSAGES);
@@ -94,7 +91,6 @@ public final class Mailbox implements Service {
     /// @param buffer  the user's buffer
     /// @param offset  where the message begins, in elements
     /// @param bytes   its packed length
-    /// @param packer  how it is packed
     /// @param to      the receiver's world rank
     /// @param context the communicator's context
     /// @param tag     the tag, at least 0
@@ -130,11 +126,9 @@ public final class Mailbox implements Service {
     /// @param buffer  the user's buffer; must not change until the request is done
     /// @param offset  where the message begins, in elements
     /// @param bytes   its packed length
-    /// @param packer  how it is packed
     /// @param to      the receiver's world rank
     /// @param context the communicator's context
     /// @param tag     the tag, at least 0
-    /// @return the request
     public Transmission startSend(
             Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
         if (trySend(buffer, offset, bytes, packer, to, context, tag)) {
@@ -148,7 +142,6 @@ public final class Mailbox implements Service {
     /// @param buffer  the user's buffer
     /// @param offset  where the message begins, in elements
     /// @param bytes   its packed length
-    /// @param packer  how it is packed
     /// @param to      the receiver's world rank
     /// @param context the communicator's context
     /// @param tag     the tag, at least 0
@@ -185,11 +178,9 @@ public final class Mailbox implements Service {
     /// @param buffer  the user's buffer; must not change until the request is done
     /// @param offset  where the message begins, in elements
     /// @param bytes   its packed length
-    /// @param packer  how it is packed
     /// @param to      the receiver's world rank
     /// @param context the communicator's context
     /// @param tag     the tag, at least 0
-    /// @return the request
     public Transmission startSynchronousSend(
             Object buffer, long offset, long bytes, Packer packer, int to, int context, int tag) {
         return start(describe(buffer, offset, bytes, packer), to, context, tag, true);
@@ -200,7 +191,6 @@ public final class Mailbox implements Service {
     /// @param buffer  the user's buffer
     /// @param offset  where the message goes, in elements
     /// @param bytes   the room in the buffer
-    /// @param packer  how it is unpacked
     /// @param from    the sender's world rank, or -1 for any
     /// @param context the communicator's context
     /// @param tag     the tag, or -1 for any
@@ -258,7 +248,6 @@ public final class Mailbox implements Service {
     /// @param buffer  the user's buffer
     /// @param offset  where the message goes, in elements
     /// @param bytes   the room in the buffer
-    /// @param packer  how it is unpacked
     /// @param from    the sender's world rank, or -1 for any
     /// @param context the communicator's context
     /// @param tag     the tag, or -1 for any
@@ -289,11 +278,9 @@ public final class Mailbox implements Service {
     /// @param buffer  the user's buffer; must not be touched until the request is done
     /// @param offset  where the message goes, in elements
     /// @param bytes   the room in the buffer
-    /// @param packer  how it is unpacked
     /// @param from    the sender's world rank, or -1 for any
     /// @param context the communicator's context
     /// @param tag     the tag, or -1 for any
-    /// @return the request
     public Transmission startReceive(
             Object buffer,
             long offset,
@@ -317,7 +304,6 @@ public final class Mailbox implements Service {
     /// Blocks until a request is done.
     ///
     /// @param request any request of this mailbox
-    /// @return its status
     /// @throws TruncationException     if a message did not fit
     /// @throws FailurePendingException if it is a receive from any source, which goes on, and a
     ///     rank has failed, which is to be acknowledged first
@@ -369,7 +355,6 @@ public final class Mailbox implements Service {
     /// progress, without holding the endpoint.
     ///
     /// @param request any request of this mailbox
-    /// @param action  what to run
     public void whenDone(Transmission request, Runnable action) {
         boolean already;
         endpoint.enter();
@@ -411,8 +396,6 @@ public final class Mailbox implements Service {
     }
 
     /// The contexts of messages, as far as they end.
-    ///
-    /// @return this mailbox's
     public ContextEndings contexts() {
         return contexts;
     }
@@ -444,22 +427,16 @@ public final class Mailbox implements Service {
     }
 
     /// Matched probes and their receives.
-    ///
-    /// @return this mailbox's
     public Matches matches() {
         return matches;
     }
 
     /// Probes, which look at messages without receiving them.
-    ///
-    /// @return this mailbox's
     public Probes probes() {
         return probes;
     }
 
     /// Requests that are started again and again.
-    ///
-    /// @return this mailbox's
     public Repeats repeats() {
         return repeats;
     }

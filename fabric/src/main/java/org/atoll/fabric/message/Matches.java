@@ -12,14 +12,14 @@ public final class Matches {
     private final Underway underway;
     private final Endpoint endpoint;
     private final Matcher matcher;
-    private final Arrivals arrivals;
+    private final MessageArrivals arrivals;
 
     Matches(
             Probes probes,
             Underway underway,
             Endpoint endpoint,
             Matcher matcher,
-            Arrivals arrivals) {
+            MessageArrivals arrivals) {
         this.probes = probes;
         this.underway = underway;
         this.endpoint = endpoint;
@@ -67,12 +67,9 @@ public final class Matches {
 
     /// Starts to receive a message that was taken; does not block.
     ///
-    /// @param matched the message
     /// @param buffer  the user's buffer; must not be touched until the request is done
     /// @param offset  where the message goes, in elements
     /// @param bytes   the room in the buffer
-    /// @param packer  how it is unpacked
-    /// @return the request
     /// @throws IllegalStateException if the message has been received already
     public Transmission startReceive(
             Matched matched, Object buffer, long offset, long bytes, Packer packer) {

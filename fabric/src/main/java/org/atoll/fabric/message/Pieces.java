@@ -8,7 +8,7 @@ import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
-/// What the pieces of long messages do when they arrive, whole or in parts. Holder only.
+/// Handles the pieces of long messages when they arrive, whole or in parts. Holder only.
 final class Pieces implements Handler {
     private final Ids<ReceiveRequest> receives;
 

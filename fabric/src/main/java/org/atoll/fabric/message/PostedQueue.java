@@ -12,6 +12,7 @@ final class PostedQueue {
     private @Nullable ReceiveRequest last;
 
     void add(ReceiveRequest request) {
+        assert request.next == null && request != last : "posted twice: " + request.describe();
         if (last == null) {
             first = request;
         } else {

@@ -10,9 +10,9 @@ public final class Probes {
     private final ContextState contexts;
     private final Underway underway;
     private final Endpoint endpoint;
-    private final Arrivals arrivals;
+    private final MessageArrivals arrivals;
 
-    Probes(ContextState contexts, Underway underway, Endpoint endpoint, Arrivals arrivals) {
+    Probes(ContextState contexts, Underway underway, Endpoint endpoint, MessageArrivals arrivals) {
         this.contexts = contexts;
         this.underway = underway;
         this.endpoint = endpoint;

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 /// One that has failed may still be known to a peer, by its number; it is left alone, and a new one
 /// takes its place. One thread at a time describes and starts a request.
 public final class Repeats {
-    private final Arrivals arrivals;
+    private final MessageArrivals arrivals;
     private final Underway underway;
     private final Endpoint endpoint;
     private final Intake intake;
     private final Departures departures;
 
     Repeats(
-            Arrivals arrivals,
+            MessageArrivals arrivals,
             Underway underway,
             Endpoint endpoint,
             Intake intake,
@@ -53,7 +53,6 @@ public final class Repeats {
     /// @param buffer      the user's buffer; must not change until the request is done
     /// @param offset      where the message begins, in elements
     /// @param bytes       its packed length
-    /// @param packer      how it is packed
     /// @param synchronous whether it is done only when its receive has matched
     public void start(
             SendRequest request,
@@ -78,7 +77,6 @@ public final class Repeats {
     /// @param buffer  the user's buffer; must not be touched until the request is done
     /// @param offset  where the message goes, in elements
     /// @param bytes   the room in the buffer
-    /// @param packer  how it is unpacked
     public void start(
             ReceiveRequest request, Object buffer, long offset, long bytes, Packer packer) {
         int from = request.peer;

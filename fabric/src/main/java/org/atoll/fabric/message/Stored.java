@@ -8,6 +8,5 @@ import java.lang.foreign.MemorySegment;
 ///
 /// @param source  the sender's world rank
 /// @param context the communicator's context
-/// @param tag     the tag
 /// @param bytes   the packed message, which can only be read
 public record Stored(int source, int context, int tag, MemorySegment bytes) {}

@@ -116,7 +116,6 @@ public abstract sealed class Transmission implements Completion
 
     /// The outcome of a request that is done: for a receive, the message that came.
     ///
-    /// @return the status
     /// @throws TruncationException if the message did not fit
     public final Status status() {
         if (failure != null) {

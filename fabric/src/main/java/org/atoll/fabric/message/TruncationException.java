@@ -48,8 +48,6 @@ public final class TruncationException extends CommunicationException {
     }
 
     /// The message's tag.
-    ///
-    /// @return the tag
     public int tag() {
         return tag;
     }

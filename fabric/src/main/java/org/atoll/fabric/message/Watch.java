@@ -6,8 +6,6 @@ import org.atoll.fabric.job.TimeKind;
 
 /// Waiting for a receive from any source that was started: it also ends when a rank is lost that
 /// might have been the source.
-///
-/// @param receive the receive
 record Watch(ReceiveRequest receive) implements Completion {
 
     /// What to wait for if a request is waited for.

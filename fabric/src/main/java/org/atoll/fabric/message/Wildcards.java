@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-/// What ranks and tags are called in reports: those that stand for others have the names that MPI
-/// gives them.
+/// Names ranks and tags in reports: those that stand for others have the names that MPI gives them.
 public final class Wildcards {
     /// A peer that takes everything and sends nothing, at once.
     static final int NOBODY = -2;

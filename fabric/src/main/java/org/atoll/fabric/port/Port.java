@@ -21,8 +21,9 @@ import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.JobKey;
 
-/// Where a rank can be called from other worlds. Its name holds a secret: who knows the name may
-/// call, and nobody else gets further than a failed proof. Callers wait until they are accepted.
+/// A port at which a rank can be called from other worlds. Its name holds a secret: who knows the
+/// name may call, and nobody else gets further than a failed proof. Callers wait until they are
+/// accepted.
 ///
 /// Any thread of the rank may call; the monitor guards who waits for whom.
 public final class Port implements Abroad.Closing {
@@ -46,7 +47,6 @@ public final class Port implements Abroad.Closing {
 
     /// Opens a port at the address that the tcp device listens at, `atoll.tcp.bind`.
     ///
-    /// @param world the rank's world
     /// @return the port, which is closed with the world at the latest
     /// @throws IllegalStateException    in a simulation
     /// @throws CommunicationException   if that address cannot be listened at
@@ -74,7 +74,7 @@ public final class Port implements Abroad.Closing {
             return port;
         } catch (IOException e) {
             throw new CommunicationException("openPort", "cannot listen on " + bind + ": "
-                    + Call.reason(e), world.rank(), e);
+                    + Conversation.reason(e), world.rank(), e);
         }
     }
 
@@ -94,7 +94,7 @@ public final class Port implements Abroad.Closing {
     ///
     /// @return the conversation with it
     /// @throws CommunicationException if the port is closed, or a rank fails meanwhile
-    public Call accept() {
+    public Conversation accept() {
         Reply<ControlConnection> reply =
                 new Reply<>(world.endpoint(), "accept at port " + name.place());
         synchronized (this) {
@@ -102,7 +102,7 @@ public final class Port implements Abroad.Closing {
             serve();
         }
         try {
-            return new Call(world, reply.await(), name.key(), nextMeeting());
+            return new Conversation(world, reply.await(), name.key(), nextMeeting());
         } finally {
             synchronized (this) {
                 waiting.remove(reply);

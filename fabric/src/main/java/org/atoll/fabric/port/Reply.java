@@ -8,7 +8,7 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
 
-/// What another world will say: one thread gives it, another waits for it at the endpoint, where
+/// An answer from another world: one thread gives it, another waits for it at the endpoint, where
 /// it drives progress and hears of failures.
 ///
 /// @param <T> what is said

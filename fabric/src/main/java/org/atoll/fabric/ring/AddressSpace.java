@@ -26,7 +26,6 @@ public final class AddressSpace {
 
     /// A segment by which native memory is accessed.
     ///
-    /// @param memory the memory
     /// @return all memory, or the same segment
     public static MemorySegment around(MemorySegment memory) {
         return OPEN ? ALL : memory;
@@ -34,7 +33,6 @@ public final class AddressSpace {
 
     /// Where a place in native memory is in the segment that [#around] gives for it.
     ///
-    /// @param memory the memory
     /// @param offset an offset in it
     /// @return an offset in the other segment
     public static long at(MemorySegment memory, long offset) {

@@ -35,7 +35,7 @@ public final class RingDevice implements Device {
     private Member[] members = {};
     private final Wakes wakes = new Wakes();
 
-    /// Where the rings of a job lie. Ranks that cannot be reached are not part of it.
+    /// The memory in which the rings of a job lie. Ranks that cannot be reached are not part of it.
     public interface Region {
 
         /// A sleeper for a device that has not joined yet.
@@ -82,7 +82,6 @@ public final class RingDevice implements Device {
         ///
         /// @param from   the writing member's index in [#members]
         /// @param to     the reading member's index
-        /// @param layout the ring's sizes
         /// @return an offset in the memory, a multiple of 64
         long ring(int from, int to, RingLayout layout);
 
@@ -106,8 +105,6 @@ public final class RingDevice implements Device {
         ///
         /// @param from   the writing member's index in [#members], and its life
         /// @param to     the reading member's index, and its life
-        /// @param layout the ring's sizes
-        /// @return the memory
         default MemorySegment laterRing(Member from, Member to, RingLayout layout) {
             throw new UnsupportedOperationException("members do not come back here");
         }
@@ -120,7 +117,6 @@ public final class RingDevice implements Device {
         /// How a member sleeps.
         ///
         /// @param member an index in [#members]
-        /// @return its sleeper
         Sleeper sleeper(int member);
 
         /// What puts the payloads of one ring or board into this memory.
@@ -144,7 +140,6 @@ public final class RingDevice implements Device {
     /// A member of a region in one of its lives.
     ///
     /// @param index       its index in [Region#members]
-    /// @param incarnation which life
     public record Member(int index, int incarnation) {}
 
     /// Finds the region once everybody's card is known.
@@ -158,7 +153,6 @@ public final class RingDevice implements Device {
         /// Opens the region.
         ///
         /// @param cards the cards of all ranks
-        /// @return the region
         Region open(List<Card> cards);
 
         /// Called when the device closes, perhaps before its job was complete: removes what only
@@ -168,7 +162,6 @@ public final class RingDevice implements Device {
 
     /// Creates the device; it reaches nobody before [#join].
     ///
-    /// @param name       the device's name
     /// @param rank       this rank
     /// @param eagerBytes the largest message sent without asking, if a ring's capacity allows it
     /// @param opening    finds the memory

@@ -81,9 +81,7 @@ public record RingLayout(int slots, int bodyBytes) {
 
     /// The layout the settings ask for: `atoll.ring.slots` and `atoll.ring.body.bytes`.
     ///
-    /// @param settings  what the user has set
     /// @param bodyBytes how long the body is if the user has not set it, a power of two
-    /// @return the layout
     public static RingLayout of(Settings settings, int bodyBytes) {
         return new RingLayout(
                 settings.number("atoll.ring.slots", 512, LEAST),

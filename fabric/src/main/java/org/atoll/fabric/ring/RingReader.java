@@ -38,7 +38,6 @@ public final class RingReader implements Inlet {
     ///
     /// @param memory the memory the ring lies in
     /// @param base   where the ring begins; a multiple of 64
-    /// @param layout its sizes
     /// @param writer wakes the writer when it waits for room
     /// @param peer   the writer's world rank, given to the sink
     public RingReader(
@@ -144,7 +143,6 @@ public final class RingReader implements Inlet {
 
     /// Delivers frames that have arrived, unless they are reserved. Does not block.
     ///
-    /// @param sink  takes each frame
     /// @param limit the most frames delivered
     /// @return how many were delivered
     public int poll(FrameSink sink, int limit) {

@@ -54,7 +54,6 @@ public final class RingWriter implements Link {
     ///
     /// @param memory  the memory the ring lies in, zeroed before the first use of the ring
     /// @param base    where the ring begins; a multiple of 64
-    /// @param layout  its sizes
     /// @param reader  wakes the reader
     /// @param copier  puts longer payloads into the body
     /// @param answers reads what the reader writes to this side
@@ -162,6 +161,7 @@ public final class RingWriter implements Link {
     /// Looks again at what the reader has consumed.
     private boolean refresh(long wanted) {
         long now = (long) RingLayout.LONG.getAcquire(memory(), base + RingLayout.CONSUMED);
+        assert now <= produced : "the reader has taken " + now + " slots of " + produced;
         if (now > consumed) {
             consumed = now;
             bodyConsumed = now == produced ? bodyEnd : bodyEnds[index(now - 1)];
@@ -191,6 +191,7 @@ public final class RingWriter implements Link {
 
     @Override
     public void publish() {
+        assert claimedEnd > produced : "slot " + claimed + " is published without a claim";
         long at = stamp(claimed);
         boolean inBody = bodyEnd != claimedBodyEnd;
         bodyEnd = claimedBodyEnd;

@@ -6,14 +6,12 @@ package org.atoll.fabric.wire;
 /// @param array    the array or segment
 /// @param offset   where the first element is, in places of the array
 /// @param count    how many elements
-/// @param elements their kind
 public record Buffer(Object array, long offset, long count, Elements elements) {
 
     /// A part of this stretch.
     ///
     /// @param from  the first element of the part, counted from this stretch's first
     /// @param size  how many elements
-    /// @return the part
     public Buffer slice(long from, long size) {
         return new Buffer(array, offset + from * elements.width(), size, elements);
     }

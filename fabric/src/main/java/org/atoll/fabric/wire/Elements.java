@@ -23,9 +23,6 @@ public interface Elements extends Packer {
     }
 
     /// How many elements a buffer of this kind holds.
-    ///
-    /// @param buffer the buffer
-    /// @return its length
     default long lengthOf(Object buffer) {
         return Array.getLength(buffer);
     }

@@ -15,7 +15,7 @@ public final class Fragments {
     /// Begins with nothing.
     public Fragments() {}
 
-    /// Which element.
+    /// The place of one element.
     private record Place(Object buffer, long offset, long element) {}
 
     /// The bytes of one element that have come.
@@ -37,7 +37,6 @@ public final class Fragments {
     /// Copies packed bytes into a user's buffer, as [Packer#unpack] does, but for elements of
     /// which some have not come: these are kept here, and made when the rest comes.
     ///
-    /// @param packer   knows the buffer
     /// @param buffer   the user's buffer
     /// @param offset   where the message begins in the buffer, in elements
     /// @param position the first packed byte given, counted from the message's start

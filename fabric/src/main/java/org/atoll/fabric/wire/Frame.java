@@ -79,7 +79,6 @@ public final class Frame {
     /// @param handler      the handler's number, 0..255
     /// @param incarnation  the sender's incarnation
     /// @param source       the sender's world rank
-    /// @param payloadBytes the payload's length
     public static void writeSender(
             MemorySegment memory,
             long at,
@@ -127,7 +126,6 @@ public final class Frame {
     ///
     /// @param memory where the frame is
     /// @param at     where its header begins
-    /// @return the version
     public static int version(MemorySegment memory, long at) {
         return memory.get(JAVA_BYTE, at + VERSION_BYTE);
     }
@@ -136,7 +134,6 @@ public final class Frame {
     ///
     /// @param memory where the frame is
     /// @param at     where its header begins
-    /// @return the number
     public static int handler(MemorySegment memory, long at) {
         return Byte.toUnsignedInt(memory.get(JAVA_BYTE, at + HANDLER));
     }
@@ -145,7 +142,6 @@ public final class Frame {
     ///
     /// @param memory where the frame is
     /// @param at     where its header begins
-    /// @return the incarnation
     public static int incarnation(MemorySegment memory, long at) {
         return Short.toUnsignedInt(memory.get(JAVA_SHORT_UNALIGNED, at + INCARNATION));
     }
@@ -154,7 +150,6 @@ public final class Frame {
     ///
     /// @param memory where the frame is
     /// @param at     where its header begins
-    /// @return the rank
     public static int source(MemorySegment memory, long at) {
         return memory.get(JAVA_INT_UNALIGNED, at + SOURCE);
     }
@@ -163,7 +158,6 @@ public final class Frame {
     ///
     /// @param memory where the frame is
     /// @param at     where its header begins
-    /// @return the word
     public static int context(MemorySegment memory, long at) {
         return memory.get(JAVA_INT_UNALIGNED, at + CONTEXT);
     }
@@ -172,7 +166,6 @@ public final class Frame {
     ///
     /// @param memory where the frame is
     /// @param at     where its header begins
-    /// @return the word
     public static int tag(MemorySegment memory, long at) {
         return memory.get(JAVA_INT_UNALIGNED, at + TAG);
     }
@@ -181,7 +174,6 @@ public final class Frame {
     ///
     /// @param memory where the frame is
     /// @param at     where its header begins
-    /// @return the word
     public static long word(MemorySegment memory, long at) {
         return memory.get(JAVA_LONG_UNALIGNED, at + WORD);
     }

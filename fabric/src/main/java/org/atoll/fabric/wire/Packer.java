@@ -4,7 +4,7 @@ package org.atoll.fabric.wire;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// How the bytes of a message get from a user's buffer into frames and back.
+/// Moves the bytes of a message from a user's buffer into frames and back.
 ///
 /// A message is a sequence of packed bytes, counted from 0. The fabric asks for any range of
 /// it, because a long message travels in several frames; ranges begin at multiples of 64 bytes.

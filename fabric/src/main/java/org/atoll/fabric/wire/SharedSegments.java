@@ -14,7 +14,6 @@ public final class SharedSegments {
 
     /// Refuses a segment that not every thread may touch. From any thread; does not block.
     ///
-    /// @param segment the segment
     /// @throws IllegalArgumentException if its arena is closed, or confined to one thread
     public static void check(MemorySegment segment) {
         if (!segment.scope().isAlive()) {

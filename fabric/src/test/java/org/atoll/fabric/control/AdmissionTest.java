@@ -51,7 +51,7 @@ class AdmissionTest {
         }
     }
 
-    /// What was logged at WARNING or above.
+    /// Keeps the lines logged at WARNING or above.
     private static final class Lines implements System.Logger {
         private final List<String> all = new CopyOnWriteArrayList<>();
 

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 class RingModelTest {
     private static final int FRAMES = 300_000;
 
-    /// What the ring's picture says about room: where the slots and the payload of each frame end,
-    /// and up to which frame the reader has told.
+    /// The room in a ring, computed from the ring's picture: where each frame's slots and payload
+    /// end, and how far the reader has told.
     private static final class Room {
         private final RingLayout layout;
         private final List<Long> slots = new ArrayList<>(List.of(0L));

@@ -25,7 +25,7 @@ final class TestRing {
     private static final int FULL_HANDLER = 3;
     private static final int WORDLESS_HANDLER = Frame.FIRST_WORDLESS + 1;
 
-    /// What was written.
+    /// One frame that was written.
     ///
     /// @param bytes  the payload's length
     /// @param number what its contents follow from

@@ -27,8 +27,6 @@ public final class CurrentRank {
 
     /// Its membership of its job. Blocks as [Memberships#ofThisProcess] does.
     ///
-    /// @param environment the process's environment
-    /// @return the membership
     /// @throws IllegalStateException as [Memberships#ofThisProcess] does
     /// @throws org.atoll.fabric.job.CommunicationException if the coordinator cannot be reached or
     ///     refuses

@@ -28,7 +28,6 @@ public final class DeadlockDetector {
 
     /// Creates a detector for a job none of whose ranks sleeps.
     ///
-    /// @param size         the number of ranks
     /// @param confirmNanos how long nothing may change before a deadlock is declared
     public DeadlockDetector(int size, long confirmNanos) {
         this.states = new Blocked[size];
@@ -42,7 +41,6 @@ public final class DeadlockDetector {
     /// A rank reports that it sleeps, or goes on. One that has left reports frames that have
     /// come to it since.
     ///
-    /// @param rank  the rank
     /// @param state what it waits for, or null
     public void report(int rank, @Nullable Blocked state) {
         if (lost[rank]) {
@@ -59,7 +57,6 @@ public final class DeadlockDetector {
     /// A rank has left the job in order. Its frames still count: one of its last may be on the
     /// way to somebody who waits.
     ///
-    /// @param rank           the rank
     /// @param framesSent     all frames it ever sent
     /// @param framesReceived all frames it ever received
     public void left(int rank, long framesSent, long framesReceived) {
@@ -71,7 +68,6 @@ public final class DeadlockDetector {
     /// A rank has left the job in order and handed over its profile. A line
     /// `frames<TAB>sent<TAB>received` in it has the rank's last counts.
     ///
-    /// @param rank    the rank
     /// @param profile the rank's counters as text lines
     public void left(int rank, String profile) {
         for (String line : profile.lines().toList()) {
@@ -85,8 +81,6 @@ public final class DeadlockDetector {
     }
 
     /// A rank has left the job in order; the counts of its last report, if any, stand.
-    ///
-    /// @param rank the rank
     public void left(int rank) {
         gone[rank] = true;
         suspicious = false;
@@ -94,16 +88,12 @@ public final class DeadlockDetector {
 
     /// A rank is lost and the job goes on without it: the others do not count the frames that they
     /// have exchanged with it any more, and so its own do not count either.
-    ///
-    /// @param rank the rank
     public void lost(int rank) {
         left(rank, 0, 0);
         lost[rank] = true;
     }
 
     /// A lost rank is back, and nobody has exchanged frames with it yet.
-    ///
-    /// @param rank the rank
     public void returned(int rank) {
         lost[rank] = false;
         gone[rank] = false;
@@ -113,7 +103,6 @@ public final class DeadlockDetector {
 
     /// Looks at the job. To be called several times per confirmation interval.
     ///
-    /// @param nowNanos the time
     /// @return who waits for whom when the job is deadlocked, and who has ended, else empty
     public Optional<String> check(long nowNanos) {
         if (!stuck()) {

@@ -20,9 +20,7 @@ final class LinesInFiles implements RankOutput.Lines {
 
     /// Empties the files of a job's first world, or makes them.
     ///
-    /// @param folder where
     /// @param ending `.out` or `.err`
-    /// @param ranks  the number of ranks
     LinesInFiles(Path folder, String ending, int ranks) throws IOException {
         this.folder = folder;
         this.ending = ending;

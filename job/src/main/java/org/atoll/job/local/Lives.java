@@ -6,8 +6,8 @@ import java.util.List;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
 
-/// Which life each rank of a job in one JVM is in, who starts the next one, and the cards by which
-/// the ranks know each other. Guarded by the monitor of its [LocalJob].
+/// The current life of each rank of a job in one JVM, and who starts the next one. It also keeps
+/// the cards by which the ranks know each other. Guarded by the monitor of its [LocalJob].
 final class Lives {
     /// As many as frames can tell apart.
     private static final int MOST = 0xffff;
@@ -21,7 +21,6 @@ final class Lives {
 
         /// Does so, in a thread of its own.
         ///
-        /// @param rank        the rank
         /// @param incarnation its next life
         /// @param cluster     where it is
         void start(int rank, int incarnation, String cluster);

@@ -28,15 +28,13 @@ final class LocalFamily implements Outside {
 
         /// This world or another one of the job has failed.
         ///
-        /// @param notice the news
         /// @param code   the exit code of the job
         /// @return whether that is news
         boolean failFor(FailureNotice notice, int code);
     }
 
-    /// What a rank did after it had left its world, when that was not good.
+    /// A rank's bad end after it had left its world.
     ///
-    /// @param exitCode its exit code
     /// @param cause    one line
     record Aftermath(int exitCode, String cause) {}
 

@@ -18,8 +18,8 @@ import org.atoll.fabric.job.ReturnNotice;
 import org.atoll.fabric.job.Topology;
 import org.jspecify.annotations.Nullable;
 
-/// What the memberships of one job in one JVM share. Every method may be called by any rank's
-/// thread; the monitor of this object guards the state.
+/// The state that the memberships of one job in one JVM share. Every method may be called by any
+/// rank's thread; the monitor of this object guards the state.
 final class LocalJob implements LocalFamily.World {
     /// After the exchanges of cards and the fence a job can go on without a rank.
     private static final int ROUNDS_TO_MEET = 3;
@@ -294,7 +294,6 @@ final class LocalJob implements LocalFamily.World {
     /// last, for its ranks break their links to the others when they hear of it. Not while holding
     /// the monitor of any.
     ///
-    /// @param notice the news
     /// @param code   the exit code of the job, unless it has failed already
     void fail(FailureNotice notice, int code) {
         if (failure() == null) {

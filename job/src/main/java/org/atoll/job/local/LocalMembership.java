@@ -40,7 +40,6 @@ public final class LocalMembership implements Membership {
 
     /// Makes a job and the memberships of its ranks.
     ///
-    /// @param size   how many ranks
     /// @param device the device they use, such as `threads`
     /// @return the memberships in rank order
     public static List<LocalMembership> job(int size, String device) {

@@ -10,10 +10,8 @@ import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.Outside;
 import org.jspecify.annotations.Nullable;
 
-/// What lies outside of a world whose ranks are threads: it spawns others of the same kind.
+/// The outside of a world whose ranks are threads: it spawns others of the same kind.
 ///
-/// @param family  the worlds of the job
-/// @param spawner spawns one more
 /// @param parent  the port of whoever spawned this one, or null
 /// @param command which of the world's commands the rank runs
 record LocalOutside(
@@ -26,7 +24,6 @@ record LocalOutside(
         /// Does so, and does not wait for it.
         ///
         /// @param numbers  for each rank which command it runs
-        /// @param commands the commands
         /// @param port     where the new ranks are awaited
         void spawn(List<Integer> numbers, List<Command> commands, String port);
     }

@@ -3,7 +3,7 @@ package org.atoll.job.local;
 
 import org.jspecify.annotations.Nullable;
 
-/// What `System.exit` is for a rank that is a thread: the rank comes to its end with an exit code,
+/// Replaces `System.exit` for a rank that is a thread. The rank comes to its end with an exit code,
 /// as its process would, and the others go on or end as they would then. The classes of such a
 /// rank's program call this instead, without knowing.
 ///

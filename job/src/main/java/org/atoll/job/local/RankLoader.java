@@ -48,7 +48,7 @@ final class RankLoader extends URLClassLoader {
     private @Nullable Thread first;
     private boolean exited;
 
-    /// How the rank ends before its main method has returned.
+    /// Ends the rank before its main method has returned.
     interface Ending {
 
         /// The rank has ended itself.
@@ -60,7 +60,7 @@ final class RankLoader extends URLClassLoader {
         void giveUpThread();
     }
 
-    /// Which classes are loaded in another form than the program has them.
+    /// Rewrites the classes that are to be loaded in another form than the program has them.
     interface Rewriting {
 
         /// Says how a class is to be loaded.
@@ -74,9 +74,7 @@ final class RankLoader extends URLClassLoader {
 
     /// Creates the loader of one rank.
     ///
-    /// @param membership the rank's membership of its job
     /// @param ending     how it ends itself
-    /// @param rewriting  which classes are loaded in another form
     /// @param devices    the devices there are; all ranks of a job have the same instances
     /// @param classPath  where the program's classes are
     RankLoader(

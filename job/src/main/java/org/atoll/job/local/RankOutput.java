@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class RankOutput extends OutputStream {
     private static final int LONGEST_LINE_BYTES = 1 << 20;
 
-    /// Where the lines of ranks go.
+    /// The destination of the lines of ranks.
     interface Lines {
         /// Takes whole lines, the last of which may be unfinished.
         ///
@@ -41,7 +41,6 @@ final class RankOutput extends OutputStream {
     /// Begins without unfinished lines.
     ///
     /// @param process what the process writes to
-    /// @param lines   takes what ranks write
     /// @param error   whether this is the standard error
     RankOutput(OutputStream process, Lines lines, boolean error) {
         this.process = process;

@@ -30,8 +30,6 @@ record RankOutputs(List<RankOutput> both) {
     /// Takes over `System.out` and `System.err`, if `ATOLL_OUTPUT` says so: with `tag` each line
     /// carries its rank, and with `dir=FOLDER` each rank has files there.
     ///
-    /// @param environment the environment of the process
-    /// @param ranks       the number of ranks
     /// @return what was installed
     /// @throws IOException if files cannot be made; the message is for the user
     static RankOutputs install(Map<String, String> environment, int ranks) throws IOException {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.job.local;
 
-/// What the threads are that a simulated rank makes. The rank itself is a virtual thread, but its
-/// program is to see what it sees in a process, where `main` is none and what it starts keeps the
-/// JVM. The classes of such a rank's program call this ([ThreadCalls]) without knowing.
+/// Decides whether a thread that a simulated rank makes is a daemon. The rank itself is a virtual
+/// thread, but its program is to see what it sees in a process, where `main` is none and what it
+/// starts keeps the JVM. The classes of such a rank's program call this ([ThreadCalls]) without
+/// knowing.
 public final class RankThread {
     private RankThread() {}
 

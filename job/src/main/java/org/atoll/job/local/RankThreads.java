@@ -33,8 +33,6 @@ public final class RankThreads {
     /// The kind of thread that suits a device.
     ///
     /// @param device    the device's name, or null if nobody asked for one
-    /// @param providers the devices there are
-    /// @param settings  what the user has set
     /// @return makes the ranks' threads
     public static Thread.Builder kindFor(
             @Nullable String device, List<DeviceProvider> providers, Settings settings) {

@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import org.atoll.fabric.job.Blocked;
 import org.jspecify.annotations.Nullable;
 
-/// Which ranks of one JVM sleep, and when somebody is to look whether they wait for each other for
-/// ever: while all that are still in the job sleep, a virtual thread does so again and again; it
+/// Watches which ranks of one JVM sleep, and decides when to look whether they wait for each other
+/// for ever. While all that are still in the job sleep, a virtual thread looks again and again; it
 /// ends when one of them goes on. The job's monitor guards the state.
 final class SleepWatch {
     private static final long CONFIRM_NANOS = 1_000_000_000;
@@ -20,8 +20,6 @@ final class SleepWatch {
     private boolean watched;
 
     /// Begins with ranks that are all awake.
-    ///
-    /// @param size the number of ranks
     SleepWatch(int size) {
         this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
         this.asleep = new boolean[size];

@@ -16,11 +16,9 @@ import java.util.stream.Stream;
 import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.job.Command;
 
-/// What ranks that are threads run.
+/// The program that ranks that are threads run.
 ///
 /// @param main      the main class
-/// @param arguments the program's arguments
-/// @param ranks     how many ranks run it
 /// @param classPath where its classes are
 record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> classPath) {
     private static final Set<String> CLASS_PATH_FLAGS =
@@ -115,7 +113,6 @@ record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> 
 
     /// The command a rank runs.
     ///
-    /// @param rank the rank
     /// @param all  the commands of its world in rank order, at least one
     static ThreadCommand ofRank(int rank, List<ThreadCommand> all) {
         int first = 0;

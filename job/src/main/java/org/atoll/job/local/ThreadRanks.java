@@ -160,7 +160,6 @@ public final class ThreadRanks {
     /// threw has its stack trace printed, unless the program has said itself why it failed.
     ///
     /// @param mainClass the name of a class on the class path
-    /// @param arguments the program's arguments
     /// @return why the job failed, or nothing when all ranks ended well
     public Optional<FailureNotice> run(String mainClass, String... arguments) {
         ThreadCommand command =

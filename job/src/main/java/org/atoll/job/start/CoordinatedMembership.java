@@ -57,13 +57,10 @@ public final class CoordinatedMembership implements Membership {
     private volatile Supplier<String> waits = () -> "";
     private volatile boolean closed;
 
-    /// Who a rank is, as whoever started it says.
+    /// The identity of a rank, as whoever started it gives it.
     ///
     /// @param rank        the world rank
-    /// @param size        the number of ranks
-    /// @param incarnation which life of the rank this is
     /// @param key         the job
-    /// @param cluster     the cluster's name
     /// @param device      the device the user asked for, or null
     /// @param parent      the port of those who spawned this world, or null
     /// @param command     which of the world's commands the rank runs
@@ -89,10 +86,8 @@ public final class CoordinatedMembership implements Membership {
     /// Connects to the coordinator. Blocks until it has let this rank in.
     ///
     /// @param address  where the coordinator listens
-    /// @param identity who this rank is
     /// @param orphaned called by the reading thread, after the listeners, when the coordinator
     ///     is gone; must end the process
-    /// @return the membership
     /// @throws CommunicationException if the coordinator cannot be reached or refuses
     public static CoordinatedMembership connect(
             ControlAddress address, Identity identity, Runnable orphaned) {

@@ -11,7 +11,7 @@ import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.Outside;
 import org.jspecify.annotations.Nullable;
 
-/// What a coordinator does for a rank beyond its own world.
+/// Asks a coordinator for what a rank needs beyond its own world.
 ///
 /// @param parent  the port of those who spawned this world, or null
 /// @param command which of the world's commands the rank runs

@@ -13,7 +13,6 @@ public interface CoordinatorProvider {
     /// Begins to coordinate a job. Ranks may join as soon as this returns.
     ///
     /// @param key           the job
-    /// @param size          the number of ranks
     /// @param where         the address to listen at
     /// @param patienceNanos how long the first rank waits for the last; then the job fails
     /// @return what ends the coordinator, after it has told everybody what there was to tell

@@ -8,8 +8,9 @@ import java.util.HexFormat;
 import java.util.List;
 import org.atoll.fabric.job.JobKey;
 
-/// What `atoll run` tells a process by a file that the process reads and deletes, and not by its
-/// environment: that is seen by all programs it starts, and stands in recordings of its JVM.
+/// The secrets that `atoll run` tells a process by a file, which the process reads and deletes.
+/// They are not in its environment: that is seen by all programs it starts, and stands in
+/// recordings of its JVM.
 ///
 /// ```
 /// the job's secret as hexadecimal digits
@@ -28,7 +29,6 @@ public record Credentials(String secret, String parent) {
     ///
     /// @param key    its world
     /// @param parent the port of those who spawned that world, or an empty text
-    /// @return the credentials
     public static Credentials of(JobKey key, String parent) {
         return new Credentials(HexFormat.of().formatHex(key.secret()), parent);
     }

@@ -50,7 +50,6 @@ public record ForeignLauncher(String name, String trace, int count) {
     /// Looks for the traces that launchers leave. `atoll run` tells its ranks what `mpirun` would;
     /// such a process, and what it starts, is no other launcher's.
     ///
-    /// @param environment the process's environment
     /// @return the launcher; nothing if none started more than this one process
     public static Optional<ForeignLauncher> of(Map<String, String> environment) {
         return environment.containsKey("ATOLL_CONTROL")
@@ -61,7 +60,6 @@ public record ForeignLauncher(String name, String trace, int count) {
     /// Looks for the words that MPJ Express's `mpjrun` puts before a program's own: the rank, the
     /// number of ranks or the file that lists them, and the device.
     ///
-    /// @param args the program's arguments
     /// @return the launcher; nothing if there are no such words, or they are those of a job of one
     public static Optional<ForeignLauncher> of(String[] args) {
         if (args.length < MPJ_WORDS || !MPJ_DEVICES.contains(args[2])
@@ -94,7 +92,6 @@ public record ForeignLauncher(String name, String trace, int count) {
     /// Whether `srun` has started this process, alone or with others. A batch script and a shell of
     /// `salloc` have the variables of a task, too, but no step.
     ///
-    /// @param environment the process's environment
     /// @return true in a task
     public static boolean isTaskOfSlurm(Map<String, String> environment) {
         return environment.containsKey("SLURM_PROCID") && isStep(environment);

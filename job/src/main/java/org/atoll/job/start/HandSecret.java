@@ -29,7 +29,6 @@ final class HandSecret {
 
     /// Reads the secret, and makes the file at home if there is none.
     ///
-    /// @param environment the process's environment
     /// @param home        the user's home directory
     /// @param job         the job's name
     /// @throws IllegalStateException if there is no proper secret; the message does not quote it

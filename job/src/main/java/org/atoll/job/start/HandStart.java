@@ -37,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 /// @param host   where the master listens
 /// @param port   the port there
 /// @param rank   which rank this is; the master is 0
-/// @param size   the number of ranks
 /// @param others the program's own arguments
 @SuppressWarnings("ArrayRecordComponent") // handed over once
 public record HandStart(String host, int port, int rank, int size, String... others) {
@@ -53,7 +52,6 @@ public record HandStart(String host, int port, int rank, int size, String... oth
 
     /// Looks for the words in a program's arguments.
     ///
-    /// @param args the arguments
     /// @return what they say, if they are such words
     /// @throws IllegalArgumentException if they are, but wrong: one that says which rank it is, or
     ///     of how many, and not whether it is the master, would take itself for the only one
@@ -127,8 +125,6 @@ public record HandStart(String host, int port, int rank, int size, String... oth
 
     /// Joins the job: the master makes it. Blocks until the master has let this rank in.
     ///
-    /// @param environment the process's environment
-    /// @return the membership
     /// @throws IllegalStateException  if there is no proper secret, or no jar with a coordinator
     /// @throws CommunicationException if the master cannot listen, or cannot be reached in time
     public Membership join(Map<String, String> environment) {

@@ -31,8 +31,6 @@ public final class Memberships {
     /// Joins the job this process belongs to, or makes a job of one rank. Blocks until the
     /// coordinator has let this rank in.
     ///
-    /// @param environment the process's environment
-    /// @return the membership
     /// @throws IllegalStateException if another launcher, which Atoll cannot talk to, started
     ///     several of these processes, or if a variable is missing or wrong
     /// @throws org.atoll.fabric.job.CommunicationException if the coordinator cannot be reached or
@@ -51,7 +49,6 @@ public final class Memberships {
     /// of one, as a gateway does. Its number follows those of the ranks; what its cards say of
     /// addresses is added to the card of that rank. Blocks as [#ofThisProcess] does.
     ///
-    /// @param environment the process's environment
     /// @return the membership; of its calls `exchange`, `fence`, `onFailure`, `abort` and `leave`
     ///     are for attendants
     /// @throws IllegalStateException if a variable is missing or wrong
@@ -67,7 +64,6 @@ public final class Memberships {
 
     /// The rank in whose place an attendant does something.
     ///
-    /// @param environment the process's environment
     /// @return a world rank
     public static int attended(Map<String, String> environment) {
         return number(environment, "ATOLL_ATTENDS", 0);

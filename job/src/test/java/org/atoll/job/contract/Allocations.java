@@ -3,8 +3,8 @@ package org.atoll.job.contract;
 
 import java.lang.reflect.Method;
 
-/// How many bytes the calling thread has allocated. By reflection: no module under test reads
-/// the JDK's management modules.
+/// Counts the bytes the calling thread has allocated. By reflection: no module under test reads the
+/// JDK's management modules.
 public final class Allocations {
     private final Object bean;
     private final Method count;

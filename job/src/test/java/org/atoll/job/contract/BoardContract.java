@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What boards do over any device whose ranks share memory.
+/// The contract of boards over any device whose ranks share memory.
 @Timeout(120)
 public abstract class BoardContract {
     private static final int INLINE = 40;

@@ -12,8 +12,8 @@ import org.atoll.fabric.World;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// How a rank waits over any device that lives in the machine's time: with several threads, and
-/// without allocating. A rank that takes turns with others is one thread.
+/// The contract of a rank's waits over any device that lives in the machine's time: with several
+/// threads, and without allocating. A rank that takes turns with others is one thread.
 @Timeout(120)
 public abstract class MachineTimeContract {
     private static final int ROUNDS = 2000;

@@ -20,7 +20,7 @@ import org.atoll.fabric.message.TruncationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What messages do over any device.
+/// The contract of messages over any device.
 @Timeout(120)
 public abstract class MessageContract {
     private static final int MEBI = 1 << 20;

@@ -17,7 +17,7 @@ import org.atoll.job.local.LocalMembership;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// How a rank waits over any device: while it computes, and when the job fails.
+/// The contract of a rank's waits over any device: while it computes, and when the job fails.
 @Timeout(120)
 public abstract class ProgressContract {
     private static final int LARGE = 5 << 20;

@@ -58,7 +58,7 @@ public record Ranks(
         this(device, provider, always, size -> Collections.nCopies(size, "local"), leaveLate);
     }
 
-    /// What one rank does.
+    /// The work of one rank.
     public interface Body {
 
         /// Runs in the rank's thread.

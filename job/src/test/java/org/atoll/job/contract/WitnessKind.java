@@ -17,7 +17,7 @@ public final class WitnessKind implements ServiceKind<WitnessKind.Witness> {
     /// Created by [java.util.ServiceLoader].
     public WitnessKind() {}
 
-    /// What one rank was told.
+    /// Records what one rank was told.
     public static final class Witness implements Service {
         private final Queue<String> told = new ConcurrentLinkedQueue<>();
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// How a rank of a job in one JVM comes back.
+/// Tests the return of a rank of a job in one JVM.
 @Timeout(120)
 class NextLifeTest {
     private static final int SIZE = 3;

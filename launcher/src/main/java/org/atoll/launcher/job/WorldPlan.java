@@ -13,6 +13,7 @@ import org.atoll.fabric.job.Command;
 import org.atoll.job.local.ThreadRanks;
 import org.atoll.launcher.node.Nodes;
 import org.atoll.launcher.plan.Applications;
+import org.atoll.launcher.plan.Capacity;
 import org.atoll.launcher.plan.Footprint;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
@@ -22,7 +23,6 @@ import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.NoRoom;
 import org.atoll.launcher.plan.Placement;
 import org.atoll.launcher.plan.Program;
-import org.atoll.launcher.plan.Room;
 import org.atoll.launcher.plan.Segment;
 import org.atoll.launcher.plan.SourceFile;
 
@@ -197,8 +197,8 @@ final class WorldPlan {
         List<String> flags = request.segments().stream()
                 .flatMap(segment -> segment.flags().stream())
                 .toList();
-        Room.ofThisHost().require(
-                Room.number(here),
+        Capacity.ofThisHost().require(
+                Capacity.number(here),
                 Footprint.of(request.device().orElse(""), flags, System.getenv()),
                 request.limits().many());
     }

@@ -11,7 +11,7 @@ final class Callers {
     private static final StackWalker STACK = StackWalker.getInstance();
     /// The classes between a program and its recorder.
     private static final Set<String> OWN = Set.of(
-            Extent.class.getName(), Span.class.getName(),
+            Extent.class.getName(), ViewRange.class.getName(),
             Callers.class.getName(), Recorder.class.getName(),
             SharedBytes.class.getName(), SharedInts.class.getName(), SharedLongs.class.getName(),
             SharedFloats.class.getName(), SharedDoubles.class.getName(),

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class CheckedDetector extends Detector {
     private final SharedMemoryService service;
     private final Heap heap;
-    private final @Nullable Watch watch;
+    private final @Nullable RaceWatch watch;
     private final @Nullable Recorder recorder;
 
     CheckedDetector(World world) {

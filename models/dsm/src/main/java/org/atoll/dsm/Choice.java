@@ -6,9 +6,8 @@ import java.util.List;
 import org.atoll.dsm.engine.Policies;
 import org.atoll.fabric.job.Settings;
 
-/// How a user wants shared memory to work.
+/// A user's choice of how shared memory works.
 ///
-/// @param policies of the protocol
 /// @param paged    whether accesses are found by page faults
 /// @param plain    whether all ranks are threads of one JVM, and work on the same memory
 record Choice(Policies policies, boolean paged, boolean plain) {

@@ -8,9 +8,9 @@ import org.atoll.dsm.engine.Counters.Event;
 import org.atoll.dsm.engine.Pages;
 import org.atoll.fabric.World;
 
-/// What the protocol's own work takes on a simulated machine: the machine's file says it for each
-/// kind of event that the engine counts; to apply diffs takes as long as they are. On real devices
-/// nothing is charged. Holder only.
+/// The time that the protocol's own work takes on a simulated machine: the machine's file says it
+/// for each kind of event that the engine counts; to apply diffs takes as long as they are. On real
+/// devices nothing is charged. Holder only.
 final class Costs {
     private final World world;
     private final Counters counters;
@@ -19,9 +19,6 @@ final class Costs {
     private long charged;
 
     /// Asks for the costs.
-    ///
-    /// @param world    the rank's
-    /// @param counters those of its engine
     Costs(World world, Counters counters) {
         this.world = world;
         this.counters = counters;

@@ -9,15 +9,13 @@ import org.atoll.dsm.watch.Recorder;
 import org.atoll.dsm.watch.Watched;
 import org.jspecify.annotations.Nullable;
 
-/// How a rank's program reaches the engine, and how it is found out that it must: by a check of
+/// A program's way to its rank's engine, which finds out when the engine is needed: by a check of
 /// each view, or by a fault of the processor. For the program's threads; calls block until they are
 /// done.
 abstract class Detector {
 
-    /// Where an array lies.
+    /// The place of an array.
     ///
-    /// @param array  which
-    /// @param first  its first page
     /// @param memory whole pages, zeros at first
     record Place(Watched array, int first, MemorySegment memory) {
         int pages() {
@@ -33,7 +31,6 @@ abstract class Detector {
     /// Allocates an array.
     ///
     /// @param array without a place
-    /// @param pages how many it takes
     /// @throws OutOfMemoryError if there is no room
     abstract Place allocate(Watched array, int pages);
 

@@ -42,7 +42,7 @@ public final class Dsm {
     private final Map<String, SharedArray> arrays = new HashMap<>();
     private int allocations;
 
-    /// How a program enters the model.
+    /// Enters a program into the model.
     private record Model() implements ModelKind<Dsm> {
 
         @Override
@@ -61,13 +61,12 @@ public final class Dsm {
         }
     }
 
-    /// What all ranks run.
+    /// The program that all ranks run.
     @FunctionalInterface
     public interface Program {
 
         /// Runs on one rank, in its own thread.
         ///
-        /// @param dsm the rank's shared memory
         /// @throws Exception ends the whole job; its stack trace is printed once
         void run(Dsm dsm) throws Exception;
     }
@@ -83,16 +82,12 @@ public final class Dsm {
 
     /// A rank's shared memory, entered by its program.
     ///
-    /// @param rank the rank
     /// @return the same at every call
     public static Dsm in(Rank rank) {
         return rank.enter(MODEL);
     }
 
     /// Joins the job and runs a program on each rank, as [Job#run] does.
-    ///
-    /// @param args    the program's arguments
-    /// @param program what every rank runs
     public static void run(String[] args, Program program) {
         Objects.requireNonNull(program, "run: program");
         Job.run(args, rank -> program.run(in(rank)));
@@ -123,7 +118,6 @@ public final class Dsm {
     ///
     /// @param name   names it in messages; no other array has it
     /// @param length how many elements, at least 0
-    /// @return the array
     /// @throws IllegalArgumentException if there is an array of that name, the length is negative,
     ///     or there can be no array of that length
     /// @throws IllegalStateException if no memory is left for it, or the program has ended
@@ -137,7 +131,6 @@ public final class Dsm {
     ///
     /// @param name   names it in messages
     /// @param length how many elements, at least 0
-    /// @return the array
     public SharedInts ints(String name, long length) {
         return named(name, new SharedInts(extent("ints", name, length, Integer.BYTES)));
     }
@@ -146,7 +139,6 @@ public final class Dsm {
     ///
     /// @param name   names it in messages
     /// @param length how many elements, at least 0
-    /// @return the array
     public SharedLongs longs(String name, long length) {
         return named(name, new SharedLongs(extent("longs", name, length, Long.BYTES)));
     }
@@ -155,7 +147,6 @@ public final class Dsm {
     ///
     /// @param name   names it in messages
     /// @param length how many elements, at least 0
-    /// @return the array
     public SharedFloats floats(String name, long length) {
         return named(name, new SharedFloats(extent("floats", name, length, Float.BYTES)));
     }
@@ -164,7 +155,6 @@ public final class Dsm {
     ///
     /// @param name   names it in messages
     /// @param length how many elements, at least 0
-    /// @return the array
     public SharedDoubles doubles(String name, long length) {
         return named(name, new SharedDoubles(extent("doubles", name, length, Double.BYTES)));
     }
@@ -269,7 +259,6 @@ public final class Dsm {
 
     /// Gives a lock back. Does not block.
     ///
-    /// @param lock its number
     /// @throws IllegalStateException if this rank does not have it
     public void unlock(int lock) {
         Detector open = using("unlock");
@@ -278,9 +267,6 @@ public final class Dsm {
     }
 
     /// Does something while this rank has a lock.
-    ///
-    /// @param lock its number
-    /// @param work what to do
     public void locked(int lock, Runnable work) {
         lock(lock);
         try {
@@ -291,11 +277,6 @@ public final class Dsm {
     }
 
     /// Computes something while this rank has a lock.
-    ///
-    /// @param lock its number
-    /// @param work computes it
-    /// @param <R>  what it gives
-    /// @return the result
     public <R> R lockedGet(int lock, Supplier<R> work) {
         lock(lock);
         try {
@@ -320,7 +301,6 @@ public final class Dsm {
     /// Wakes the rank that has waited longest for a condition, if any. Does not block.
     ///
     /// @param lock      this rank has it
-    /// @param condition number of the condition
     /// @throws IllegalStateException if this rank does not have the lock
     public void signal(int lock, int condition) {
         signal(lock, condition, false);
@@ -329,7 +309,6 @@ public final class Dsm {
     /// Wakes all ranks that wait for a condition. Does not block.
     ///
     /// @param lock      this rank has it
-    /// @param condition number of the condition
     /// @throws IllegalStateException if this rank does not have the lock
     public void signalAll(int lock, int condition) {
         signal(lock, condition, true);
@@ -342,8 +321,6 @@ public final class Dsm {
     /// Sends a range to a rank that takes it by [#pushed]; that one sees then all that this rank
     /// has written or seen. Does not wait for it.
     ///
-    /// @param array the array
-    /// @param from  the first index
     /// @param to    the index behind the last one
     /// @param rank  another rank
     public void push(SharedArray array, long from, long to, int rank) {
@@ -383,7 +360,6 @@ public final class Dsm {
     /// Gives all ranks what one of them has in an array, and all that this one has written or seen
     /// before. All ranks call it; the others wait for that rank, which waits for nobody.
     ///
-    /// @param array the array
     /// @param root  whose values they are
     public void distribute(SharedArray array, int root) {
         requireRank("distribute of " + array, root);
@@ -402,10 +378,7 @@ public final class Dsm {
     /// Says on which rank a range is to be at home as long as nobody has written it, which spares
     /// the first requests. All ranks say the same before they use it.
     ///
-    /// @param array the array
-    /// @param from  the first index
     /// @param to    the index behind the last one
-    /// @param home  a rank
     /// @throws IndexOutOfBoundsException if the array has no such range
     /// @throws IllegalArgumentException  if there is no such rank
     public void home(SharedArray array, long from, long to, int home) {

@@ -35,7 +35,6 @@ final class DsmFrames {
 
     /// Frames from a rank.
     ///
-    /// @param station the rank's
     /// @param costs   are charged before a frame leaves
     DsmFrames(Station station, Costs costs) {
         this.station = station;

@@ -43,7 +43,7 @@ public final class DsmKind implements ServiceKind<Service> {
     public void require(Settings settings) {
         Choice choice = Choice.of(settings);
         long _ = limitBytes(settings);
-        Watch.require(settings, choice);
+        RaceWatch.require(settings, choice);
         if (choice.paged()) {
             PagedDetector.require(settings);
         }

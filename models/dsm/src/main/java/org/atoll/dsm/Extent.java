@@ -8,8 +8,8 @@ import org.atoll.dsm.watch.Recorder;
 import org.atoll.dsm.watch.Recorder.ViewUse;
 import org.jspecify.annotations.Nullable;
 
-/// Where an array lies in the shared memory of one rank, and how its elements are made accessible.
-/// For the program's threads.
+/// The place of an array in the shared memory of one rank, which makes its elements accessible. For
+/// the program's threads.
 final class Extent {
     private final ProgramRun run;
     private final Detector detector;
@@ -31,9 +31,7 @@ final class Extent {
 
     /// An array that was just allocated.
     ///
-    /// @param run      of the rank's program
     /// @param detector has given it its place
-    /// @param place    where it lies
     /// @param site     finds the program's source line that accesses it
     Extent(ProgramRun run, Detector detector, Detector.Place place, Supplier<String> site) {
         this.run = run;
@@ -173,7 +171,6 @@ final class Extent {
     /// Sees to it that there is a range.
     ///
     /// @param call what is done with it
-    /// @param from the first index
     /// @param to   the index behind the last one
     /// @throws IndexOutOfBoundsException if there is none
     void require(String call, long from, long to) {

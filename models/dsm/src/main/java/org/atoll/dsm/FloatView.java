@@ -14,7 +14,7 @@ public final class FloatView {
     private final long to;
     private final boolean writable;
     private final int interval;
-    private final Span span;
+    private final ViewRange span;
 
     FloatView(Extent extent, long from, long to, boolean writable) {
         this.extent = extent;
@@ -22,20 +22,16 @@ public final class FloatView {
         this.to = to;
         this.writable = writable;
         this.memory = extent.slice(from, to);
-        this.span = new Span(extent, from, to, writable);
+        this.span = new ViewRange(extent, from, to, writable);
         this.interval = span.interval();
     }
 
     /// The first index.
-    ///
-    /// @return an index of the array
     public long from() {
         return from;
     }
 
     /// The index behind the last one.
-    ///
-    /// @return an index of the array
     public long to() {
         return to;
     }
@@ -43,7 +39,6 @@ public final class FloatView {
     /// Reads an element.
     ///
     /// @param index an index of the array, within the range
-    /// @return the element
     /// @throws IndexOutOfBoundsException if it is not in the range
     /// @throws IllegalStateException     if the interval has ended
     public float get(long index) {
@@ -60,7 +55,6 @@ public final class FloatView {
     /// Writes an element.
     ///
     /// @param index an index of the array, within the range
-    /// @param value the element
     /// @throws IndexOutOfBoundsException if it is not in the range
     /// @throws IllegalStateException     if the interval has ended, or the range was made to be
     ///     read

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 final class FreePages {
     /// Some pages in sequence.
     ///
-    /// @param first  the first one
-    /// @param pages  how many
     /// @param memory whole pages of anything, or null if there is no memory yet
     record Room(int first, int pages, @Nullable MemorySegment memory) {
         int end() {
@@ -47,7 +45,6 @@ final class FreePages {
 
     /// Takes pages: the lowest that suffice, else new ones.
     ///
-    /// @param pages how many
     /// @throws OutOfMemoryError if there are not so many
     Room take(int pages) {
         for (Room room : free.values()) {

@@ -66,7 +66,6 @@ final class Heap implements Pages {
 
     /// Makes room for an array.
     ///
-    /// @param pages how many pages it takes
     /// @return its pages, perhaps with memory that is to be filled with zeros
     /// @throws OutOfMemoryError if there is none
     FreePages.Room reserve(int pages) {
@@ -100,7 +99,6 @@ final class Heap implements Pages {
 
     /// Puts the memory of an array where room was made.
     ///
-    /// @param first  its first page
     /// @param memory whole pages of zeros
     void place(int first, MemorySegment memory) {
         arrays.put(first, memory);
@@ -144,17 +142,11 @@ final class Heap implements Pages {
     }
 
     /// Whether the program may read pages. From the program's thread.
-    ///
-    /// @param first first page
-    /// @param last  last page
     boolean isReadable(int first, int last) {
         return allow(first, last, READ);
     }
 
     /// Whether the program may write pages. From the program's thread.
-    ///
-    /// @param first first page
-    /// @param last  last page
     boolean isWritable(int first, int last) {
         return allow(first, last, WRITE);
     }

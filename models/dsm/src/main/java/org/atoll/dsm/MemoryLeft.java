@@ -7,9 +7,10 @@ import java.util.stream.IntStream;
 import org.atoll.fabric.World;
 import org.atoll.fabric.memory.HostMemory;
 
-/// Whether the host has memory left for the arrays of a rank. They take room as they are used, and
-/// a host that has none left ends processes without a word, so what cannot be is said before. If
-/// all of an array is used, each host holds at least its part of it, however many ranks it has.
+/// Checks whether the host has memory left for the arrays of a rank. They take room as they are
+/// used, and a host that has none left ends processes without a word, so what cannot be is said
+/// before. If all of an array is used, each host holds at least its part of it, however many ranks
+/// it has.
 ///
 /// For the program's threads, of which one at a time calls.
 final class MemoryLeft {

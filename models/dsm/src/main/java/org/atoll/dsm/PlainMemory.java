@@ -32,7 +32,6 @@ final class PlainMemory {
     /// next barrier, share none.
     ///
     /// @param number how many arrays this rank has allocated before
-    /// @param bytes  its length
     /// @param make   makes memory of zeros
     synchronized MemorySegment array(long number, long bytes, Supplier<MemorySegment> make) {
         Shared known = arrays.get(number);

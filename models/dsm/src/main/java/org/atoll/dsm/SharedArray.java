@@ -6,7 +6,5 @@ public sealed interface SharedArray
         permits SharedBytes, SharedDoubles, SharedFloats, SharedInts, SharedLongs {
 
     /// How many elements there are.
-    ///
-    /// @return the length
     long length();
 }

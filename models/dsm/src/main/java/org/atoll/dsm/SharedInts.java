@@ -29,7 +29,6 @@ public final class SharedInts implements SharedArray {
     /// Reads one element. Blocks if it must be fetched.
     ///
     /// @param index 0 to the length - 1
-    /// @return the element
     public int get(long index) {
         if (!extent.isReadable(index)) {
             extent.readElement(index);
@@ -40,7 +39,6 @@ public final class SharedInts implements SharedArray {
     /// Writes one element. Blocks if the others of its page must be fetched.
     ///
     /// @param index 0 to the length - 1
-    /// @param value the element
     public void set(long index, int value) {
         if (!extent.isWritable(index)) {
             extent.writeElement(index);
@@ -51,7 +49,6 @@ public final class SharedInts implements SharedArray {
     /// Makes a range readable. Blocks until all of it is here: one request to each rank that has
     /// a part of it.
     ///
-    /// @param from the first index
     /// @param to   the index behind the last one
     /// @return the range, until the interval ends
     public IntView read(long from, long to) {
@@ -61,7 +58,6 @@ public final class SharedInts implements SharedArray {
 
     /// Makes a range readable and writable. Blocks until all of it is here.
     ///
-    /// @param from the first index
     /// @param to   the index behind the last one
     /// @return the range, until the interval ends
     public IntView write(long from, long to) {
@@ -72,7 +68,6 @@ public final class SharedInts implements SharedArray {
     /// Makes a range writable whose every element the program will write before it reads it: old
     /// values are not fetched.
     ///
-    /// @param from the first index
     /// @param to   the index behind the last one
     /// @return the range, until the interval ends
     public IntView overwrite(long from, long to) {

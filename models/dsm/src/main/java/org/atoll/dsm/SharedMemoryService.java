@@ -30,14 +30,14 @@ final class SharedMemoryService implements Service, EngineHolder {
     private final Engine engine;
     private boolean rootIsLost;
     private final Costs costs;
-    private final List<Waiting> waits = new ArrayList<>();
+    private final List<StepWait> waits = new ArrayList<>();
     private final TimeKind waiting;
     private final TimeKind meeting;
-    private final @Nullable Watch watch;
+    private final @Nullable RaceWatch watch;
 
     private SharedMemoryService(
             Station station, Pages pages, Engine engine, Costs costs, TimeKind waiting,
-            @Nullable Watch watch) {
+            @Nullable RaceWatch watch) {
         this.pages = pages;
         this.endpoint = station.endpoint();
         this.engine = engine;
@@ -49,7 +49,6 @@ final class SharedMemoryService implements Service, EngineHolder {
 
     /// Opens the service of one rank.
     ///
-    /// @param station    what it has of the rank
     /// @param pages      the memory of the rank's program
     /// @param limitBytes above this, diffs, twins and notices are collected at a barrier
     static SharedMemoryService open(Station station, Pages pages, long limitBytes) {
@@ -58,7 +57,7 @@ final class SharedMemoryService implements Service, EngineHolder {
         Costs costs = new Costs(world, counters);
         DsmFrames frames = new DsmFrames(station, costs);
         TimeKind waiting = station.time("wait", TimeKind.Group.COMMUNICATION);
-        Watch watch = Watch.of(world, waiting, frames::sendWatched);
+        RaceWatch watch = RaceWatch.of(world, waiting, frames::sendWatched);
         Engine engine = new Engine(
                 world.rank(), world.size(), Choice.of(world.settings()).policies(), pages,
                 outbox(frames, watch), limitBytes, counters);
@@ -72,7 +71,7 @@ final class SharedMemoryService implements Service, EngineHolder {
     }
 
     /// What a program has done is told before another rank can know of it.
-    private static Outbox outbox(DsmFrames frames, @Nullable Watch watch) {
+    private static Outbox outbox(DsmFrames frames, @Nullable RaceWatch watch) {
         return watch == null ? frames::send : (to, kind, body) -> {
             if (kind.orders()) {
                 watch.tell(false);
@@ -127,7 +126,7 @@ final class SharedMemoryService implements Service, EngineHolder {
     private void await(Step step, TimeKind time) {
         costs.charge();
         if (!step.isDone()) {
-            Waiting waiting = new Waiting(step, time);
+            StepWait waiting = new StepWait(step, time);
             waits.add(waiting);
             try {
                 endpoint.await(waiting);
@@ -160,12 +159,12 @@ final class SharedMemoryService implements Service, EngineHolder {
     }
 
     private void changed() {
-        waits.forEach(Waiting::look);
+        waits.forEach(StepWait::look);
         endpoint.rouseSleepers();
     }
 
     /// What watches the program, if anybody has asked for it.
-    @Nullable Watch watch() {
+    @Nullable RaceWatch watch() {
         return watch;
     }
 

@@ -9,7 +9,7 @@
 /// the protocol ([org.atoll.dsm.engine.Engine]) with the fabric.
 ///
 /// Wholes, each of which makes its parts and may know those before it: an engine, a watch
-/// ([org.atoll.dsm.Watch]), the service, the detector of a rank
+/// ([org.atoll.dsm.RaceWatch]), the service, the detector of a rank
 /// ([org.atoll.dsm.Detector]), an array ([org.atoll.dsm.Extent]), and the rank's
 /// [org.atoll.dsm.Dsm].
 ///

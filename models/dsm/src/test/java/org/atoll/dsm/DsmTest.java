@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What programs may rely on, on every device, by both sets of policies.
+/// Tests what programs may rely on, on every device, by both sets of policies.
 @Timeout(120)
 class DsmTest {
 

@@ -14,7 +14,8 @@ import org.atoll.sim.SimDeviceProvider;
 import org.atoll.tcp.TcpDeviceProvider;
 import org.atoll.threads.ThreadsDeviceProvider;
 
-/// Where shared memory is held to what they promise: every device, and some numbers of ranks.
+/// The devices on which shared memory is held to what it promises, all of them, each with some
+/// numbers of ranks.
 final class Places {
     private static final int[] SIZES = {1, 2, 3, 4, 8};
     private static final String[] MACHINES = {"infiniband", "das:2x4", "simple", "internet:4x2"};

@@ -9,24 +9,19 @@ import org.atoll.hybrid.node.Member;
 
 /// One thread's part in an all-to-all. All threads of the node meet before anything is sent and
 /// after all has come.
-///
-/// @param ways   the node's
-/// @param member the thread
-/// @param memory the node's
-/// @param checks the thread's
-record AllToAll(Ways ways, Member member, NodeMemory memory, Checks checks) {
+record AllToAll(NodeJob job, Member member, NodeMemory memory, CallChecks checks) {
     /// Up to so many bytes one thread carries all.
     private static final long SHORT_BYTES = 4096;
 
     /// All that the arrays hold.
     void whole(Object out, Object in) {
         long count = Stretch.of(out).count();
-        if (count % ways.nodes() != 0) {
+        if (count % job.nodes() != 0) {
             throw new IllegalArgumentException(checks.here() + ": allToAll of " + count
-                    + " elements on " + ways.nodes() + " nodes: each gets as many, so it must be"
+                    + " elements on " + job.nodes() + " nodes: each gets as many, so it must be"
                     + " a multiple; use allToAllV for parts of any length");
         }
-        equal(out, in, count / ways.nodes());
+        equal(out, in, count / job.nodes());
     }
 
     /// Parts of one length.
@@ -34,15 +29,15 @@ record AllToAll(Ways ways, Member member, NodeMemory memory, Checks checks) {
         Stretch sent = first(out, count);
         Stretch room = first(in, count);
         Call call = new Call("allToAll", count, out);
-        if (sent.bytes() <= SHORT_BYTES && !ways.world().isSimulated()) {
-            member.meet(call, () -> ways.collectives().allToAll(sent, room));
+        if (sent.bytes() <= SHORT_BYTES && !job.world().isSimulated()) {
+            member.meet(call, () -> job.collectives().allToAll(sent, room));
             return;
         }
-        int[] counts = new int[ways.nodes()];
+        int[] counts = new int[job.nodes()];
         Arrays.fill(counts, Math.toIntExact(count));
         Parts parts = Parts.of(counts);
-        member.meet(call, () -> ways.collectives().compare("allToAll", "count", count));
-        Exchange.carry(ways, member.number(), out, parts, in, parts);
+        member.meet(call, () -> job.collectives().compare("allToAll", "count", count));
+        PartsExchange.carry(job, member.number(), out, parts, in, parts);
         member.meet(new Call("allToAll", count, in), null);
     }
 
@@ -50,10 +45,10 @@ record AllToAll(Ways ways, Member member, NodeMemory memory, Checks checks) {
     private Stretch first(Object array, long count) {
         memory.require("allToAll", array);
         try {
-            return Stretch.of(array, Math.multiplyExact(count, ways.nodes()));
+            return Stretch.of(array, Math.multiplyExact(count, job.nodes()));
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw new IllegalArgumentException(checks.here() + ": allToAll of " + count
-                    + " elements for each of " + ways.nodes() + " nodes: " + e.getMessage(), e);
+                    + " elements for each of " + job.nodes() + " nodes: " + e.getMessage(), e);
         }
     }
 
@@ -62,19 +57,19 @@ record AllToAll(Ways ways, Member member, NodeMemory memory, Checks checks) {
         require(out, sent);
         require(in, received);
         member.meet(new Call("allToAllV", Call.NO_DETAIL, out),
-                () -> ways.collectives().compare("allToAllV"));
-        Exchange.carry(ways, member.number(), out, sent, in, received);
+                () -> job.collectives().compare("allToAllV"));
+        PartsExchange.carry(job, member.number(), out, sent, in, received);
         member.meet(new Call("allToAllV", Call.NO_DETAIL, in), null);
     }
 
     private void require(Object array, Parts parts) {
         memory.require("allToAllV", array);
-        if (parts.size() != ways.nodes()) {
+        if (parts.size() != job.nodes()) {
             throw new IllegalArgumentException(checks.here() + ": allToAllV with parts for "
-                    + parts.size() + " nodes: there are " + ways.nodes());
+                    + parts.size() + " nodes: there are " + job.nodes());
         }
         try {
-            for (int other = 0; other < ways.nodes(); other++) {
+            for (int other = 0; other < job.nodes(); other++) {
                 parts.in(array, other);
             }
         } catch (IllegalArgumentException e) {

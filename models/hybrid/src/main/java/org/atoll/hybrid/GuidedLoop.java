@@ -8,27 +8,26 @@ import org.jspecify.annotations.Nullable;
 
 /// A loop whose indices threads draw from their node's pool, and nodes from node 0.
 ///
-/// @param ways   the node's
 /// @param pools  what the threads of the node have to do
 /// @param number which of all guided loops
 /// @param from   the first index
 /// @param to     the index behind the last one
 /// @param least  how many are drawn at least
-record GuidedLoop(Ways ways, Pools pools, int number, int from, int to, int least) {
+record GuidedLoop(NodeJob job, Pools pools, int number, int from, int to, int least) {
 
     /// Does this thread's share of a loop of its node.
     void ofNode(IntConsumer body) {
         pools.add(number, new Chunk(0, to - from), true);
         drain(body);
-        pools.leave(number, ways.threads());
+        pools.leave(number, job.threads());
     }
 
     /// Does this thread's share of a loop of all nodes. Blocks while it draws.
     void ofAll(IntConsumer body) {
-        Draws draws = Draws.of(ways.world());
-        int first = ways.world().isSimulated() ? ways.shape().first(0) : 0;
+        Draws draws = Draws.of(job.world());
+        int first = job.world().isSimulated() ? job.shape().first(0) : 0;
         Draws.Loop loop = new Draws.Loop(
-                number, to - from, least, ways.node(), ways.threads(), ways.shape().total());
+                number, to - from, least, job.node(), job.threads(), job.shape().total());
         Chunk drawn;
         do {
             drain(body);
@@ -38,7 +37,7 @@ record GuidedLoop(Ways ways, Pools pools, int number, int from, int to, int leas
             }
         } while (drawn.count() > 0);
         drain(body);
-        pools.leave(number, ways.threads());
+        pools.leave(number, job.threads());
     }
 
     private void drain(IntConsumer body) {
@@ -50,6 +49,6 @@ record GuidedLoop(Ways ways, Pools pools, int number, int from, int to, int leas
     }
 
     private @Nullable Chunk take() {
-        return pools.take(number, ways.threads(), least);
+        return pools.take(number, job.threads(), least);
     }
 }

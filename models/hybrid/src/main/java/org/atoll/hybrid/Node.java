@@ -18,19 +18,18 @@ import org.atoll.hybrid.node.Member;
 /// On real devices a node is a rank, and its threads are threads of that process. In a simulation
 /// each thread is a rank, with a clock of its own; those of a node follow each other.
 public final class Node {
-    private final Ways ways;
+    private final NodeJob job;
     private final Whereabouts whereabouts;
     private final AtomicBoolean running = new AtomicBoolean();
     private int runs;
 
-    private Node(Ways ways) {
-        this.ways = ways;
-        this.whereabouts = new Whereabouts(ways.node(), ways.threads());
+    private Node(NodeJob job) {
+        this.job = job;
+        this.whereabouts = new Whereabouts(job.node(), job.threads());
     }
 
     /// Enters the model. Blocks until all nodes know how many threads each has.
     ///
-    /// @param world the rank's world
     /// @return a new one
     /// @throws IllegalArgumentException if the user wants threads that do not fit the job
     static Node of(World world) {
@@ -41,16 +40,16 @@ public final class Node {
         return node;
     }
 
-    private static Ways real(World world, Shape wanted) {
+    private static NodeJob real(World world, Shape wanted) {
         int[] ranks = IntStream.range(0, world.size()).toArray();
         Icl icl = Icl.among(world, ranks, world.rank());
         int[] all = new int[world.size()];
         icl.allGather(Stretch.of(wanted.threads(), world.rank(), 1), Stretch.of(all));
-        return new Ways(world, new Shape(all), world.rank(), icl, icl);
+        return new NodeJob(world, new Shape(all), world.rank(), icl, icl);
     }
 
     /// Each step of an exchange is a matter of one rank on either side.
-    private static Ways simulated(World world, Shape shape) {
+    private static NodeJob simulated(World world, Shape shape) {
         int nodes = shape.nodes();
         int node = shape.nodeOf(world.rank());
         int[] leaders = IntStream.range(0, nodes).map(shape::first).toArray();
@@ -59,10 +58,10 @@ public final class Node {
         for (int step = 1; step < nodes; step++) {
             int to = (node + step) % nodes;
             int from = (node - step + nodes) % nodes;
-            ranks[to] += Exchange.carrier(step, shape.of(to));
-            sources[from] += Exchange.carrier(step, shape.of(from));
+            ranks[to] += PartsExchange.carrier(step, shape.of(to));
+            sources[from] += PartsExchange.carrier(step, shape.of(from));
         }
-        return new Ways(
+        return new NodeJob(
                 world, shape, node,
                 Icl.among(world, leaders, node),
                 Icl.between(world, ranks, sources, node));
@@ -71,7 +70,6 @@ public final class Node {
     /// Runs a program in each thread of this node. All nodes call it alike. Blocks until all
     /// threads of this node are done.
     ///
-    /// @param program what every thread runs
     /// @throws IllegalStateException  if a run is under way on this node
     /// @throws CrewException          with the cause, node and thread, if a thread threw
     /// @throws CommunicationException if another node or the job failed meanwhile
@@ -81,7 +79,7 @@ public final class Node {
                     where() + ": a run is under way; begin the next one when it has ended");
         }
         try {
-            if (ways.world().isSimulated()) {
+            if (job.world().isSimulated()) {
                 runThread(program);
             } else {
                 runCrew(program);
@@ -97,12 +95,12 @@ public final class Node {
     }
 
     private String where() {
-        return "node " + ways.node();
+        return "node " + job.node();
     }
 
     private void runCrew(Simple.Program program) {
-        try (NodeMemory memory = new NodeMemory(ways.node(), runs++)) {
-            Crew crew = new Crew(ways.threads(), Shape.share(ways.world()), where());
+        try (NodeMemory memory = new NodeMemory(job.node(), runs++)) {
+            Crew crew = new Crew(job.threads(), Shape.share(job.world()), where());
             crew.run(member -> runAs(program, member, memory), this::failing);
         }
     }
@@ -110,29 +108,29 @@ public final class Node {
     private void runAs(Simple.Program program, Member member, NodeMemory memory)
             throws Exception {
         whereabouts.begin(member.number());
-        program.run(new Simple(ways, member, memory));
+        program.run(new Simple(job, member, memory));
     }
 
     /// Ends the waits of this node's other threads for other nodes.
     private void failing(CrewException failure) {
-        if (ways.threads() > 1 && !(failure.getCause() instanceof CommunicationException)) {
-            World world = ways.world();
+        if (job.threads() > 1 && !(failure.getCause() instanceof CommunicationException)) {
+            World world = job.world();
             world.endpoint().fail(
                     new FailureNotice(world.rank(), String.valueOf(failure.getMessage())));
         }
     }
 
     private void runThread(Simple.Program program) {
-        World world = ways.world();
-        int first = ways.shape().first(ways.node());
+        World world = job.world();
+        int first = job.shape().first(job.node());
         int thread = world.rank() - first;
         int run = runs++;
         String name = "hybrid, " + where() + ", run " + run;
         Meetings meetings = (Meetings) world.common(
-                name + ", meetings", () -> new Meetings(where(), ways.threads()));
+                name + ", meetings", () -> new Meetings(where(), job.threads()));
         NodeMemory memory = (NodeMemory) world.common(
-                name + ", memory", () -> new NodeMemory(ways.node(), run));
-        int[] fellows = IntStream.range(first, first + ways.threads()).toArray();
+                name + ", memory", () -> new NodeMemory(job.node(), run));
+        int[] fellows = IntStream.range(first, first + job.threads()).toArray();
         Member member = meetings.member(
                 thread, new RankRendezvous(Icl.among(world, fellows, thread)));
         try {

@@ -25,9 +25,6 @@ final class NodeMemory implements AutoCloseable {
     private record Block(MemorySegment segment, Arena arena) {}
 
     /// Creates the memory of one run.
-    ///
-    /// @param node the node
-    /// @param run  which run it is
     NodeMemory(int node, int run) {
         this.node = node;
         this.run = run;

@@ -4,7 +4,7 @@ package org.atoll.hybrid;
 import org.atoll.job.ModelKind;
 import org.atoll.job.Rank;
 
-/// How a program enters the model.
+/// Brings a program into the model.
 record NodeModel() implements ModelKind<Node> {
 
     @Override

@@ -24,12 +24,12 @@ final class Permutation {
     /// phases; 0 for never.
     static final String RATIO_SETTING = "atoll.hybrid.relay.ratio";
 
-    private final Ways ways;
+    private final NodeJob job;
     private final Member member;
     private final Table table;
 
-    /// What the threads of a node have in common. Each writes its own row of `counts`; the one that
-    /// arrives last writes the rest.
+    /// The data that the threads of a node have in common. Each writes its own row of `counts`; the
+    /// one that arrives last writes the rest.
     static final class Table {
         private final int[][] counts;
         private final int[][] offsets;
@@ -57,15 +57,15 @@ final class Permutation {
         long pair(int index);
     }
 
-    Permutation(Ways ways, Member member, Table table) {
-        this.ways = ways;
+    Permutation(NodeJob job, Member member, Table table) {
+        this.job = job;
         this.member = member;
         this.table = table;
     }
 
     /// Refuses arrays that are too short, or were released.
     static void require(
-            Checks checks, NodeMemory memory, int[] keys, int[] places, int count, int[] out) {
+            CallChecks checks, NodeMemory memory, int[] keys, int[] places, int count, int[] out) {
         for (int[] array : new int[][] {keys, places, out}) {
             memory.require("permute", array);
         }
@@ -80,9 +80,7 @@ final class Permutation {
     ///
     /// @param keys   this node's
     /// @param places where they go
-    /// @param count  how many they are
     /// @param out    this node's places
-    /// @param phases in how many phases
     /// @return the most keys in a message of this node to another one
     long run(int[] keys, int[] places, int count, int[] out, Phases phases) {
         Keys own = index ->
@@ -106,11 +104,11 @@ final class Permutation {
 
     private void put(long[] come, int[] out) {
         if (come.length != out.length) {
-            throw new IllegalStateException("node " + ways.node() + ", thread " + member.number()
+            throw new IllegalStateException("node " + job.node() + ", thread " + member.number()
                     + ": permute: " + come.length + " keys for " + out.length
                     + " places: each needs one");
         }
-        int start = table.starts[ways.node()];
+        int start = table.starts[job.node()];
         int end = share(come.length, member.number() + 1);
         for (int i = share(come.length, member.number()); i < end; i++) {
             out[(int) (come[i] >>> Integer.SIZE) - start] = (int) come[i];
@@ -123,8 +121,8 @@ final class Permutation {
 
     private void gatherStarts(int length) {
         int[] one = {length};
-        int[] all = new int[ways.nodes()];
-        ways.collectives().allGather(Stretch.of(one), Stretch.of(all));
+        int[] all = new int[job.nodes()];
+        job.collectives().allGather(Stretch.of(one), Stretch.of(all));
         for (int node = 0; node < all.length; node++) {
             table.starts[node + 1] = Math.addExact(table.starts[node], all[node]);
         }
@@ -141,14 +139,14 @@ final class Permutation {
     }
 
     private int share(int count, int thread) {
-        return (int) ((long) count * thread / ways.threads());
+        return (int) ((long) count * thread / job.threads());
     }
 
     private int nodeOf(int place) {
         int[] starts = table.starts;
-        int nodes = ways.nodes();
+        int nodes = job.nodes();
         if (place < 0 || place >= starts[nodes]) {
-            throw new IllegalArgumentException("node " + ways.node() + ", thread "
+            throw new IllegalArgumentException("node " + job.node() + ", thread "
                     + member.number() + ": permute: a key for place " + place
                     + "; places are 0 to " + (starts[nodes] - 1));
         }
@@ -171,20 +169,20 @@ final class Permutation {
     }
 
     private boolean pays() {
-        int ratio = ways.world().settings().number(RATIO_SETTING, 0, 0);
+        int ratio = job.world().settings().number(RATIO_SETTING, 0, 0);
         if (ratio == 0) {
             return false;
         }
         long longest = 0;
         long sum = 0;
-        for (int to = 0; to < ways.nodes(); to++) {
+        for (int to = 0; to < job.nodes(); to++) {
             longest = Math.max(longest, total(to));
             sum += total(to);
         }
-        Icl icl = ways.collectives();
+        Icl icl = job.collectives();
         long most = icl.allReduce(longest, Reduction.MAX);
         long all = icl.allReduce(sum, Reduction.SUM);
-        return most * ways.nodes() * ways.nodes() > ratio * all;
+        return most * job.nodes() * job.nodes() > ratio * all;
     }
 
     private long total(int to) {
@@ -200,15 +198,15 @@ final class Permutation {
         meet("counts", () -> prepare(relayed));
         pack(keys, count, relayed);
         meet("keys", () -> { });
-        Exchange.carry(
-                ways, member.number(),
+        PartsExchange.carry(
+                job, member.number(),
                 table.out, Parts.of(table.sent), table.in, Parts.of(table.received));
         meet("arrival", () -> { });
     }
 
     /// Lays out what is sent, by node and within that by thread, and tells the others how much.
     private void prepare(boolean relayed) {
-        int nodes = ways.nodes();
+        int nodes = job.nodes();
         int[][] legs = relayed ? relays() : table.counts;
         int at = 0;
         for (int to = 0; to < nodes; to++) {
@@ -218,21 +216,21 @@ final class Permutation {
                 at += legs[thread][to];
             }
             table.sent[to] = at - begin;
-            if (to != ways.node()) {
+            if (to != job.node()) {
                 table.most = Math.max(table.most, table.sent[to]);
             }
         }
         if (relayed) {
             rankAll();
         }
-        ways.collectives().allToAll(Stretch.of(table.sent), Stretch.of(table.received));
+        job.collectives().allToAll(Stretch.of(table.sent), Stretch.of(table.received));
         table.out = new long[at];
         table.in = new long[Arrays.stream(table.received).sum()];
     }
 
     /// How many keys of each thread go by way of each node.
     private int[][] relays() {
-        int nodes = ways.nodes();
+        int nodes = job.nodes();
         int[][] legs = new int[table.counts.length][nodes];
         for (int to = 0; to < nodes; to++) {
             int rank = 0;
@@ -255,7 +253,7 @@ final class Permutation {
 
     /// Makes of the counts of each thread the number of its first key among those for a node.
     private void rankAll() {
-        for (int to = 0; to < ways.nodes(); to++) {
+        for (int to = 0; to < job.nodes(); to++) {
             int rank = 0;
             for (int[] counts : table.counts) {
                 int own = counts[to];
@@ -266,7 +264,7 @@ final class Permutation {
     }
 
     private void pack(Keys keys, int count, boolean relayed) {
-        int nodes = ways.nodes();
+        int nodes = job.nodes();
         int[] offsets = table.offsets[member.number()];
         int[] ranks = table.counts[member.number()];
         int end = share(count, member.number() + 1);

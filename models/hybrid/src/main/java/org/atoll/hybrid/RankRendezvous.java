@@ -6,8 +6,9 @@ import org.atoll.hybrid.icl.Icl;
 import org.atoll.hybrid.icl.Stretch;
 import org.atoll.hybrid.node.Rendezvous;
 
-/// Where the threads of a node meet that are ranks of a simulation: by empty messages, so that the
-/// time of each goes on as its machine says. Thread 0 hears of all and lets them go.
+/// The meeting place of a node's threads that are ranks of a simulation. They meet by empty
+/// messages, so that the time of each goes on as its machine says. Thread 0 hears of all and lets
+/// them go.
 ///
 /// @param fellows the threads of the node, as nodes
 record RankRendezvous(Icl fellows) implements Rendezvous {

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Settings;
 
-/// How many threads each node has. Immutable.
+/// The number of threads of each node. Immutable.
 ///
 /// @param threads of each node, in their order
 @SuppressWarnings("ArrayRecordComponent") // not compared
@@ -16,7 +16,6 @@ record Shape(int[] threads) {
 
     /// The shape that the user wants.
     ///
-    /// @param world a rank
     /// @return what is known here: of a job whose user has set nothing, this node's threads only,
     ///     and 0 for those of others
     /// @throws IllegalArgumentException if the setting does not fit the job

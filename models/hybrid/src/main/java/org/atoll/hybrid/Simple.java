@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class Simple {
     private static final NodeModel MODEL = new NodeModel();
 
-    /// What all threads run.
+    /// The program that all threads run.
     @FunctionalInterface
     public interface Program {
 
@@ -59,30 +59,29 @@ public final class Simple {
     private static final Call BARRIER = Call.of("barrier");
     private static final Call BROADCAST = Call.of("broadcast");
 
-    private final Ways ways;
+    private final NodeJob job;
     private final Shape shape;
     private final int node;
     private final Member member;
     private final Icl icl;
     private final NodeMemory memory;
-    private final Checks checks;
+    private final CallChecks checks;
     private final AllToAll allToAll;
     private int guidedLoops;
 
-    Simple(Ways ways, Member member, NodeMemory memory) {
-        this.ways = ways;
-        this.shape = ways.shape();
-        this.node = ways.node();
+    Simple(NodeJob job, Member member, NodeMemory memory) {
+        this.job = job;
+        this.shape = job.shape();
+        this.node = job.node();
         this.member = member;
-        this.icl = ways.collectives();
+        this.icl = job.collectives();
         this.memory = memory;
-        this.checks = new Checks(ways, member.number(), memory);
-        this.allToAll = new AllToAll(ways, member, memory, checks);
+        this.checks = new CallChecks(job, member.number(), memory);
+        this.allToAll = new AllToAll(job, member, memory, checks);
     }
 
     /// This node, entered by its program. May block until all nodes have entered.
     ///
-    /// @param rank the rank
     /// @return the same at every call
     /// @throws IllegalArgumentException if the user wants threads that do not fit the job
     public static Node in(Rank rank) {
@@ -90,9 +89,6 @@ public final class Simple {
     }
 
     /// Joins the job and runs a program on each thread of each node, as [Job#run] does.
-    ///
-    /// @param args    the program's arguments
-    /// @param program what every thread runs
     public static void run(String[] args, Program program) {
         Objects.requireNonNull(program, "run: program");
         Job.run(args, rank -> in(rank).run(program));
@@ -155,7 +151,7 @@ public final class Simple {
     ///
     /// @return nanoseconds, real or, in a simulation, virtual
     public long nanoTime() {
-        return ways.world().nanoTime();
+        return job.world().nanoTime();
     }
 
     /// Says that the thread does so many elementary steps; in a simulation the time they take
@@ -163,7 +159,7 @@ public final class Simple {
     ///
     /// @param count how many, at least 0
     public void operate(long count) {
-        ways.world().operate(count);
+        job.world().operate(count);
     }
 
     /// As [#operate(long)], for a program that goes over more memory than a cache holds. See
@@ -174,7 +170,7 @@ public final class Simple {
     /// @param heldBytes  how many different bytes the threads of its node go over again and again,
     ///     at least 0
     public void operate(long count, long movedBytes, long heldBytes) {
-        ways.world().operate(count, movedBytes, heldBytes);
+        job.world().operate(count, movedBytes, heldBytes);
     }
 
     // Node memory.
@@ -222,7 +218,6 @@ public final class Simple {
     /// A segment that all threads of this node share, until it is released or the run ends. All of
     /// them call.
     ///
-    /// @param bytes its length
     /// @return the same segment in all threads, zeroed
     public MemorySegment nodeSegment(long bytes) {
         return shared("nodeSegment", bytes, () -> memory.allocate(bytes));
@@ -250,7 +245,6 @@ public final class Simple {
     ///
     /// @param value  what it is, which is not null; read in that thread only
     /// @param thread which thread of this node has it
-    /// @param <T>    its type
     /// @return that object, in all threads of this node
     public <T> T nodeBroadcast(@Nullable T value, int thread) {
         checks.enter("nodeBroadcast", false);
@@ -265,7 +259,6 @@ public final class Simple {
     ///
     /// @param from the first index
     /// @param to   the index behind the last one
-    /// @param body what is done
     /// @throws IllegalArgumentException if there are more indices than an `int` counts
     /// @throws IllegalStateException    inside of another loop, or where not all threads of the
     ///     node are
@@ -278,7 +271,6 @@ public final class Simple {
     /// @param deal who gets which index
     /// @param from the first index
     /// @param to   the index behind the last one
-    /// @param body what is done
     public void pardo(Deal deal, int from, int to, IntConsumer body) {
         checks.enter("pardo", false);
         checks.loop("pardo", from, to, deal instanceof Deal.Guided guided
@@ -291,7 +283,6 @@ public final class Simple {
     ///
     /// @param from the first index
     /// @param to   the index behind the last one
-    /// @param body what is done
     /// @throws IllegalArgumentException if there are more indices than an `int` counts
     /// @throws IllegalStateException    inside of another loop, or where not all threads are
     public void allPardo(int from, int to, IntConsumer body) {
@@ -303,7 +294,6 @@ public final class Simple {
     /// @param deal who gets which index
     /// @param from the first index
     /// @param to   the index behind the last one
-    /// @param body what is done
     public void allPardo(Deal deal, int from, int to, IntConsumer body) {
         checks.enter("allPardo", true);
         checks.loop("allPardo", from, to, deal instanceof Deal.Guided guided
@@ -313,7 +303,7 @@ public final class Simple {
 
     /// All threads make the same loops, so their numbers agree.
     private GuidedLoop guided(Deal.Guided deal, int from, int to) {
-        return new GuidedLoop(ways, memory.pools(), memory.loop(guidedLoops++), from,
+        return new GuidedLoop(job, memory.pools(), memory.loop(guidedLoops++), from,
                 Math.max(from, to), deal.least());
     }
 
@@ -321,22 +311,16 @@ public final class Simple {
 
     /// One thread of each node does something: its thread 0. No barrier stands after it, here and
     /// in the statements below.
-    ///
-    /// @param body what is done
     public void onOneThread(Runnable body) {
         checks.only("onOneThread", thread() == 0, threads() == 1, true, body);
     }
 
     /// All threads of node 0 do something.
-    ///
-    /// @param body what is done
     public void onOneNode(Runnable body) {
         checks.only("onOneNode", node == 0, true, nodes() == 1, body);
     }
 
     /// One thread of all does something: thread 0 of node 0.
-    ///
-    /// @param body what is done
     public void onOne(Runnable body) {
         checks.only("onOne", node == 0 && thread() == 0, threads() == 1, nodes() == 1, body);
     }
@@ -344,7 +328,6 @@ public final class Simple {
     /// One thread of each node that has it does something.
     ///
     /// @param number its number on its node
-    /// @param body   what is done
     /// @throws IllegalArgumentException if no node has so many threads
     public void onThread(int number, Runnable body) {
         checks.requireSomewhere(number);
@@ -355,7 +338,6 @@ public final class Simple {
     /// All threads of one node do something.
     ///
     /// @param number the node
-    /// @param body   what is done
     /// @throws IllegalArgumentException if there is no such node
     public void onNode(int number, Runnable body) {
         checks.requireNode("onNode", number);
@@ -373,7 +355,6 @@ public final class Simple {
     /// Combines a number of each thread of this node, in the order of threads.
     ///
     /// @param value     this thread's
-    /// @param reduction how two are combined
     /// @return the result, the same in all threads of this node
     public double nodeReduce(double value, Reduction reduction) {
         checks.enter("nodeReduce", false);
@@ -383,7 +364,6 @@ public final class Simple {
     /// As [#nodeReduce(double, Reduction)], of integers.
     ///
     /// @param value     this thread's
-    /// @param reduction how two are combined
     /// @return the result, the same in all threads of this node
     public long nodeReduce(long value, Reduction reduction) {
         checks.enter("nodeReduce", false);
@@ -402,7 +382,6 @@ public final class Simple {
     /// nodes.
     ///
     /// @param value     this thread's
-    /// @param reduction how two are combined
     /// @return the result, the same in all threads
     public double allReduce(double value, Reduction reduction) {
         checks.enter("allReduce", true);
@@ -413,7 +392,6 @@ public final class Simple {
     /// As [#allReduce(double, Reduction)], of integers.
     ///
     /// @param value     this thread's
-    /// @param reduction how two are combined
     /// @return the result, the same in all threads
     public long allReduce(long value, Reduction reduction) {
         checks.enter("allReduce", true);
@@ -424,7 +402,6 @@ public final class Simple {
     /// Combines the arrays of all nodes, element by element, in place.
     ///
     /// @param data      a part of node memory, the same in all threads
-    /// @param reduction how two are combined
     public void allReduce(Stretch data, Reduction reduction) {
         checks.enter("allReduce", true, data);
         member.meet(call("allReduce", data).of(reduction), () -> icl.allReduce(data, reduction));
@@ -433,7 +410,6 @@ public final class Simple {
     /// Combines a number of each thread at one node.
     ///
     /// @param value     this thread's
-    /// @param reduction how two are combined
     /// @param rootNode  the node that gets the result
     /// @return the result, in all threads of that node; elsewhere what this node's come to
     /// @throws IllegalArgumentException if there is no such node
@@ -447,7 +423,6 @@ public final class Simple {
     /// As [#reduce(double, Reduction, int)], of integers.
     ///
     /// @param value     this thread's
-    /// @param reduction how two are combined
     /// @param rootNode  the node that gets the result
     /// @return the result, in all threads of that node; elsewhere what this node's come to
     /// @throws IllegalArgumentException if there is no such node
@@ -461,7 +436,6 @@ public final class Simple {
     /// Combines the arrays of all nodes, element by element, in place at one node.
     ///
     /// @param data      a part of node memory, the same in all threads
-    /// @param reduction how two are combined
     /// @param rootNode  the node that gets the results
     /// @throws IllegalArgumentException if there is no such node
     public void reduce(Stretch data, Reduction reduction, int rootNode) {
@@ -584,7 +558,6 @@ public final class Simple {
     /// @param places where each of them goes: a number from 0 on that no other key of any node has
     /// @param count  how many keys this node has
     /// @param out    this node's places
-    /// @param phases in how many phases
     /// @return the most keys that this node has sent in one message to another one
     /// @throws IllegalArgumentException if a place is out of range
     /// @throws IllegalStateException    if a place of this node gets no key
@@ -594,7 +567,7 @@ public final class Simple {
         Permutation.Table table = member.broadcast(
                 new Call("permute", count, keys),
                 new Permutation.Table(threads(), nodes()), 0);
-        return new Permutation(ways, member, table).run(keys, places, count, out, phases);
+        return new Permutation(job, member, table).run(keys, places, count, out, phases);
     }
 
     private static Call call(String name, Reduction reduction) {

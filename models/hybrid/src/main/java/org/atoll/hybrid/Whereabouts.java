@@ -12,9 +12,9 @@ import org.atoll.hybrid.icl.Icl;
 import org.atoll.hybrid.node.Crew;
 import org.atoll.hybrid.node.NodeBarrier;
 
-/// Where the threads of a node are, for reports of deadlocks: which of them is in which call, and
-/// which only wait for others of the node. A thread's stack tells it; nobody looks there before the
-/// job has been still for long.
+/// Finds where the threads of a node are, for reports of deadlocks. It says which of them is in
+/// which call, and which only wait for others of the node. A thread's stack tells it; nobody looks
+/// there before the job has been still for long.
 final class Whereabouts {
     /// What the program calls.
     private static final Set<String> FACES = Set.of(Simple.class.getName(), Icl.class.getName());
@@ -34,7 +34,6 @@ final class Whereabouts {
 
     /// Of a node none of whose threads has begun.
     ///
-    /// @param node  which one
     /// @param count how many threads it has
     Whereabouts(int node, int count) {
         this.node = node;
@@ -48,8 +47,6 @@ final class Whereabouts {
     }
 
     /// The calling thread is a thread of the node from now on.
-    ///
-    /// @param number which one
     void begin(int number) {
         threads.set(number, Thread.currentThread());
     }

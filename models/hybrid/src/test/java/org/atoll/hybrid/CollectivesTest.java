@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What all threads of all nodes do together, on every device and shape.
+/// Tests what all threads of all nodes do together, on every device and shape.
 @Timeout(120)
 class CollectivesTest {
 

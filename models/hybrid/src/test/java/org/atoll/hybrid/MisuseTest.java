@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What programs get wrong: one line with node and thread.
+/// Tests the errors of programs that misuse the model: one line with node and thread.
 @Timeout(120)
 class MisuseTest {
     private static final Place PLACE = new Place(Places.THREADS, "2,2");

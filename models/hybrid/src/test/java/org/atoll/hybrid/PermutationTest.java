@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PermutationTest {
     private static final int EACH = 500;
 
-    /// Where the keys of an input go: a permutation of all places.
+    /// An input, as the places where its keys go: a permutation of all places.
     enum Input {
         RANDOM {
             @Override

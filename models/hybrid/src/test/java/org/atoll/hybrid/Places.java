@@ -16,7 +16,7 @@ import org.atoll.sim.SimDeviceProvider;
 import org.atoll.tcp.TcpDeviceProvider;
 import org.atoll.threads.ThreadsDeviceProvider;
 
-/// Where the model is held to what it promises: every device, and some shapes.
+/// The places where the model is held to what it promises: every device, and some shapes.
 final class Places {
     private static final String[] MACHINES = {"infiniband", "das:2x4", "simple", "internet:4x2"};
     private static final AtomicLong SEEDS = new AtomicLong();

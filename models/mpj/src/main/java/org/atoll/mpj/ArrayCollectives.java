@@ -36,7 +36,6 @@ public final class ArrayCollectives {
     /// As [Comm#reduce(Object, Op, int)].
     ///
     /// @param values this rank's values
-    /// @param op     the operation
     /// @param root   the rank that gets the results
     /// @param <T>    the kind of buffer
     /// @return an operation that gives the results at the root, the same `values` elsewhere
@@ -47,7 +46,6 @@ public final class ArrayCollectives {
     /// As [Comm#allReduce(Object, Op)].
     ///
     /// @param values this rank's values
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return an operation that gives the results
     public <T> Operation<T> allReduce(T values, Op op) {
@@ -57,7 +55,6 @@ public final class ArrayCollectives {
     /// As [Comm#allReduceInPlace].
     ///
     /// @param values this rank's values, replaced by the results
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return an operation that gives `values`
     public <T> Operation<T> allReduceInPlace(T values, Op op) {
@@ -69,7 +66,6 @@ public final class ArrayCollectives {
     ///
     /// @param values  this rank's values
     /// @param results where results go at the root; ignored elsewhere
-    /// @param op      the operation
     /// @param root    the rank that gets the results
     /// @param <T>     the kind of buffer
     /// @return an operation that gives `values`
@@ -83,7 +79,6 @@ public final class ArrayCollectives {
     ///
     /// @param values  this rank's values
     /// @param results where the results go, of the same length
-    /// @param op      the operation
     /// @param <T>     the kind of buffer
     /// @return an operation that gives `results`
     public <T> Operation<T> allReduceInto(T values, T results, Op op) {
@@ -228,7 +223,6 @@ public final class ArrayCollectives {
     /// As [Comm#scan(Object, Op)].
     ///
     /// @param values this rank's values
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return an operation that gives the results
     public <T> Operation<T> scan(T values, Op op) {
@@ -238,7 +232,6 @@ public final class ArrayCollectives {
     /// As [Comm#scanInPlace].
     ///
     /// @param values this rank's values, replaced by the results
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return an operation that gives `values`
     public <T> Operation<T> scanInPlace(T values, Op op) {
@@ -248,7 +241,6 @@ public final class ArrayCollectives {
     /// As [Comm#exclusiveScan(Object, Op)].
     ///
     /// @param values this rank's values
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return an operation that gives the results
     public <T> Operation<T> exclusiveScan(T values, Op op) {
@@ -258,7 +250,6 @@ public final class ArrayCollectives {
     /// As [Comm#reduceScatter(Object, Op)].
     ///
     /// @param values this rank's values, a multiple of the number of ranks
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return an operation that gives this rank's part
     public <T> Operation<T> reduceScatter(T values, Op op) {
@@ -269,7 +260,6 @@ public final class ArrayCollectives {
     ///
     /// @param values this rank's values
     /// @param counts how many results each rank gets; equal on all ranks
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return an operation that gives this rank's part
     public <T> Operation<T> reduceScatter(T values, int[] counts, Op op) {
@@ -280,7 +270,6 @@ public final class ArrayCollectives {
     ///
     /// @param values this rank's values
     /// @param part   where this rank's part goes; of equal length on all ranks
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return an operation that gives `part`
     public <T> Operation<T> reduceScatterInto(T values, T part, Op op) {

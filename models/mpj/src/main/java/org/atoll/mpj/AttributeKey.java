@@ -4,7 +4,7 @@ package org.atoll.mpj;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 
 /// A key under which a library keeps something of its own at communicators (MPI 4.1, section
 /// 7.7). Two keys are never the same, whatever their names. Immutable; any thread may use it.
@@ -34,9 +34,9 @@ public final class AttributeKey<T> {
             String name,
             BiFunction<Communicator, T, Optional<T>> copy,
             BiConsumer<Communicator, T> delete) {
-        Given.of("name", name, String.class);
-        Given.of("copy", copy, BiFunction.class);
-        Given.of("delete", delete, BiConsumer.class);
+        Required.of("name", name, String.class);
+        Required.of("copy", copy, BiFunction.class);
+        Required.of("delete", delete, BiConsumer.class);
         this.name = name;
         this.copy = copy;
         this.delete = delete;
@@ -46,9 +46,8 @@ public final class AttributeKey<T> {
     ///
     /// @param name for messages
     /// @param <T>  what is kept
-    /// @return the key
     public static <T> AttributeKey<T> inherited(String name) {
-        Given.of("name", name, String.class);
+        Required.of("name", name, String.class);
         return new AttributeKey<>(
                 name, (comm, value) -> Optional.of(value), (comm, value) -> {});
     }

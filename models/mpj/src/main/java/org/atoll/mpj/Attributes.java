@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.atoll.mpj.making.Founders;
+import org.atoll.mpj.making.Makers;
 import org.jspecify.annotations.Nullable;
 
-/// What a program has attached to one communicator, by key. Any thread.
+/// The values that a program has attached to one communicator, by key. Any thread.
 final class Attributes {
     private final Map<AttributeKey<?>, Object> values = new LinkedHashMap<>();
 
@@ -40,7 +40,7 @@ final class Attributes {
         T value = remove(key);
         try {
             deleted(key, value, at);
-        } catch (Throwable e) { // as in Founders.contribute
+        } catch (Throwable e) { // as in Makers.contribute
             putBack(key, value);
             throw e;
         }
@@ -54,8 +54,8 @@ final class Attributes {
 
     /// Makes a duplicate, with what is attached as far as each key's callback says so. They are
     /// asked first: if one throws, there is no duplicate on any rank.
-    <C extends Communicator> C duplicate(Communicator from, Founders founders, Supplier<C> make) {
-        Attributes copies = founders.contribute(() -> copies(from));
+    <C extends Communicator> C duplicate(Communicator from, Makers makers, Supplier<C> make) {
+        Attributes copies = makers.contribute(() -> copies(from));
         C made;
         try {
             made = make.get();
@@ -84,7 +84,7 @@ final class Attributes {
         Attributes copies = new Attributes();
         try {
             keys().forEach(key -> copyOne(key, copies, from));
-        } catch (Throwable e) { // as in Founders.contribute
+        } catch (Throwable e) { // as in Makers.contribute
             copies.giveUp(from, e);
             throw e;
         }

@@ -8,7 +8,7 @@ import org.atoll.mpj.fault.Misuse.Flaw;
 import org.atoll.mpj.making.Grid;
 import org.atoll.mpj.making.Newborn;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.plan.NeighborPlans;
 
 /// A communicator whose ranks form a grid (MPI 4.1, section 8.5). Ranks are numbered in
@@ -56,7 +56,6 @@ public final class CartComm extends TopologyComm {
     /// Where a rank is (MPI 4.1, section 8.5.5).
     ///
     /// @param rank a rank of this communicator
-    /// @return its coordinates
     /// @throws IllegalArgumentException if there is no such rank
     public int[] coordinates(int rank) {
         Checks.peer("rank", rank, size());
@@ -69,7 +68,7 @@ public final class CartComm extends TopologyComm {
     /// @return the rank, or [Comm#NOBODY] beyond the end of another
     /// @throws IllegalArgumentException if there are more or fewer coordinates than dimensions
     public int rankAt(int... coordinates) {
-        Given.of("coordinates", coordinates, int[].class);
+        Required.of("coordinates", coordinates, int[].class);
         if (coordinates.length != grid.dimensions()) {
             throw Fault.wrongArgument(
                     "rankAt", "# coordinates for a grid of # dimensions", "", coordinates.length,
@@ -115,7 +114,7 @@ public final class CartComm extends TopologyComm {
     }
 
     private int color(boolean[] kept) {
-        Given.of("kept", kept, boolean[].class);
+        Required.of("kept", kept, boolean[].class);
         if (kept.length != grid.dimensions()) {
             throw Fault.wrongArgument(
                     "sub", "# flags for a grid of # dimensions", "", kept.length,
@@ -149,14 +148,13 @@ public final class CartComm extends TopologyComm {
 
     /// Extents for a grid of all ranks, some of them given (MPI 4.1, section 8.5.2).
     ///
-    /// @param ranks how many ranks
     /// @param fixed for each dimension its extent, or 0 where it is to be found
     /// @return extents whose product is `ranks`; those found are near to each other, the largest
     ///     first
     /// @throws IllegalArgumentException if an extent is negative, or those given do not divide
     ///     the number of ranks
     public static int[] balancedDims(int ranks, int[] fixed) {
-        Given.of("fixed", fixed, int[].class);
+        Required.of("fixed", fixed, int[].class);
         long given = 1;
         for (int dim : fixed) {
             if (dim < 0) {

@@ -4,7 +4,7 @@ package org.atoll.mpj;
 import java.util.concurrent.CompletionStage;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Status;
-import org.atoll.mpj.request.Undertaking;
+import org.atoll.mpj.request.BackgroundTask;
 import org.atoll.mpj.team.Domain;
 
 /// A collective that was started and goes on by itself (MPI 4.1, section 6.12). Its buffers must
@@ -17,11 +17,11 @@ import org.atoll.mpj.team.Domain;
 /// @param <T> what the collective results in
 public final class CollectiveRequest<T> {
     private final Domain domain;
-    private final Undertaking<T> undertaking;
+    private final BackgroundTask<T> task;
 
-    CollectiveRequest(Domain domain, Undertaking<T> undertaking) {
+    CollectiveRequest(Domain domain, BackgroundTask<T> task) {
         this.domain = domain;
-        this.undertaking = undertaking;
+        this.task = task;
     }
 
     /// Blocks until this rank's part is done and its buffers may be used.
@@ -31,8 +31,8 @@ public final class CollectiveRequest<T> {
     /// @throws org.atoll.fabric.job.CommunicationException if a rank failed
     public T await() {
         try {
-            undertaking.settle();
-            return undertaking.outcome();
+            task.settle();
+            return task.outcome();
         } catch (CommunicationException e) {
             throw domain.failed(e);
         }
@@ -43,7 +43,7 @@ public final class CollectiveRequest<T> {
     /// @return true from the moment of completion on, and when a rank has failed: then [#await]
     ///     throws
     public boolean isDone() {
-        return undertaking.look();
+        return task.look();
     }
 
     /// The request as a stage that others can depend on. Actions run in the thread that carries
@@ -51,7 +51,7 @@ public final class CollectiveRequest<T> {
     ///
     /// @return a stage that completes with the result, or exceptionally
     public CompletionStage<T> stage() {
-        return undertaking.stage();
+        return task.stage();
     }
 
     /// The same request among those of messages, to wait for several of both kinds. It cannot be
@@ -64,7 +64,7 @@ public final class CollectiveRequest<T> {
 
     @Override
     public String toString() {
-        return undertaking.describe() + (undertaking.isDone() ? ", done" : ", under way");
+        return task.describe() + (task.isDone() ? ", done" : ", under way");
     }
 
     /// A collective among messages.
@@ -96,12 +96,12 @@ public final class CollectiveRequest<T> {
 
         @Override
         boolean isOver() {
-            return collective.undertaking.isDone();
+            return collective.task.isDone();
         }
 
         @Override
         String describe() {
-            return collective.undertaking.describe();
+            return collective.task.describe();
         }
 
         @Override

@@ -7,20 +7,20 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.executor.Tasks;
-import org.atoll.mpj.making.Accord;
 import org.atoll.mpj.making.Arranged;
 import org.atoll.mpj.making.Arrangement;
 import org.atoll.mpj.making.Division;
-import org.atoll.mpj.making.Founders;
 import org.atoll.mpj.making.Graph;
 import org.atoll.mpj.making.Grid;
+import org.atoll.mpj.making.IntercommAgreement;
 import org.atoll.mpj.making.Leaders;
+import org.atoll.mpj.making.Makers;
 import org.atoll.mpj.making.Making;
 import org.atoll.mpj.making.Neighborhood;
 import org.atoll.mpj.making.Newborn;
-import org.atoll.mpj.making.StreamFounders;
+import org.atoll.mpj.making.StreamMakers;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.plan.ArrayPlans;
 import org.atoll.mpj.plan.ObjectPlans;
 import org.atoll.mpj.plan.Plan;
@@ -305,7 +305,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// Combines the values of all ranks at the root (MPI 4.1, section 6.9.1).
     ///
     /// @param values this rank's values; unchanged
-    /// @param op     the operation
     /// @param root   the rank that gets the results
     /// @param <T>    the kind of buffer
     /// @return the results at the root, the same `values` elsewhere
@@ -318,7 +317,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///
     /// @param values  this rank's values; unchanged unless `results` is the same
     /// @param results where results go at the root; ignored elsewhere
-    /// @param op      the operation
     /// @param root    the rank that gets the results
     public final void reduceInto(Object values, @Nullable Object results, Op op, int root) {
         runner.run(arrayPlans.reduceInto(values, results, Op.operator(op), root));
@@ -327,7 +325,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// Combines the values of all ranks at all ranks (MPI 4.1, section 6.9.6).
     ///
     /// @param values this rank's values; unchanged
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return a new buffer with the results
     public final <T> T allReduce(T values, Op op) {
@@ -339,7 +336,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///
     /// @param values  this rank's values; unchanged
     /// @param results where the results go, of the same length
-    /// @param op      the operation
     public final void allReduceInto(Object values, Object results, Op op) {
         arrayPlans.requireAlike(values, results);
         Plan plan = arrayPlans.allReduceInPlace(results, Op.operator(op));
@@ -351,7 +347,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// Combines the values of all ranks at all ranks (MPI 4.1, section 6.9.6).
     ///
     /// @param values this rank's values, replaced by the results
-    /// @param op     the operation
     public final void allReduceInPlace(Object values, Op op) {
         runner.run(arrayPlans.allReduceInPlace(values, Op.operator(op)));
     }
@@ -359,7 +354,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// Combines the values of the ranks from 0 to this one (MPI 4.1, section 6.11.1).
     ///
     /// @param values this rank's values; unchanged
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return a new buffer with the results
     public final <T> T scan(T values, Op op) {
@@ -369,7 +363,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// Combines the values of the ranks from 0 to this one (MPI 4.1, section 6.11.1).
     ///
     /// @param values this rank's values, replaced by the results
-    /// @param op     the operation
     public final void scanInPlace(Object values, Op op) {
         runner.run(arrayPlans.scanInPlace(values, Op.operator(op)));
     }
@@ -377,7 +370,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// Combines the values of the ranks below this one (MPI 4.1, section 6.11.2).
     ///
     /// @param values this rank's values; unchanged
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return a new buffer with the results; on rank 0 a copy of its values
     public final <T> T exclusiveScan(T values, Op op) {
@@ -388,7 +380,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// section 6.10.1).
     ///
     /// @param values this rank's values, a multiple of the number of ranks
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return a new buffer with this rank's part
     public final <T> T reduceScatter(T values, Op op) {
@@ -400,7 +391,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///
     /// @param values this rank's values
     /// @param counts how many results each rank gets; equal on all ranks
-    /// @param op     the operation
     /// @param <T>    the kind of buffer
     /// @return a new buffer with this rank's part
     public final <T> T reduceScatter(T values, int[] counts, Op op) {
@@ -412,7 +402,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///
     /// @param values this rank's values
     /// @param part   where this rank's part goes; of the same kind, of equal length on all ranks
-    /// @param op     the operation
     public final void reduceScatterInto(Object values, Object part, Op op) {
         runner.run(arrayPlans.reduceScatterInto(values, part, Op.operator(op)));
     }
@@ -473,7 +462,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param op    associative; operands are in the order of ranks, the left one from lower
     ///              ranks. If it changes an operand it may change `value`
     /// @param root  the rank that gets the result
-    /// @param <T>   the type
     /// @return the result at the root, `value` elsewhere
     public final <T> T reduceObjects(T value, BinaryOperator<T> op, int root) {
         return runner.give(objectPlans.reduce(value, op, root));
@@ -484,8 +472,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///
     /// @param value this rank's object
     /// @param op    as in [#reduceObjects]
-    /// @param <T>   the type
-    /// @return the result
     public final <T> T allReduceObjects(T value, BinaryOperator<T> op) {
         return runner.give(objectPlans.allReduce(value, op));
     }
@@ -494,8 +480,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///
     /// @param value this rank's object
     /// @param op    as in [#reduceObjects]
-    /// @param <T>   the type
-    /// @return the result
     public final <T> T scanObjects(T value, BinaryOperator<T> op) {
         return runner.give(objectPlans.scan(value, op));
     }
@@ -504,7 +488,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///
     /// @param value this rank's object
     /// @param op    as in [#reduceObjects]
-    /// @param <T>   the type
     /// @return the result; on rank 0, which has none below, `value`
     public final <T> T exclusiveScanObjects(T value, BinaryOperator<T> op) {
         return runner.give(objectPlans.exclusiveScan(value, op));
@@ -527,12 +510,12 @@ public sealed class Comm extends Communicator permits TopologyComm {
     public final CollectiveRequest<Comm> dupAsync() {
         return new CollectiveRequest<>(domain(), runner.start("dupAsync", on -> {
             on.collectives().announce("dup", -1);
-            return copy(new StreamFounders(on, () -> "dupAsync", UnaryOperator.identity()));
+            return copy(new StreamMakers(on, () -> "dupAsync", UnaryOperator.identity()));
         }));
     }
 
-    private Comm copy(Founders founders) {
-        return attributes().duplicate(this, founders, () -> over(making.newContext(founders)));
+    private Comm copy(Makers makers) {
+        return attributes().duplicate(this, makers, () -> over(making.newContext(makers)));
     }
 
     /// The same ranks, in the same arrangement, with another context.
@@ -559,7 +542,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param tag     from 0 to [#LARGEST_TAG], which is 2130706430; threads of a rank that do this
     ///     at the same time with groups that overlap give different ones, and so does who tries
     ///     again after a rank was lost
-    /// @return the communicator
     /// @throws IllegalArgumentException if this rank is not in the group, or the group has a rank
     ///     that this communicator has not; on this rank only, the others wait for it
     public final Comm createFromGroup(Group members, int tag) {
@@ -662,7 +644,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///
     /// @param sources      from whom this rank receives
     /// @param destinations to whom it sends
-    /// @return the graph
     /// @throws IllegalStateException if calls are checked and the lists of two ranks do not match
     public final DistributedGraphComm distributedGraph(int[] sources, int[] destinations) {
         return neighbors(arrangement.distributedGraph(sources, destinations));
@@ -674,7 +655,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @param sourceWeights      one for each
     /// @param destinations       to whom it sends
     /// @param destinationWeights one for each
-    /// @return the graph
     public final DistributedGraphComm distributedGraph(
             int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
         return neighbors(arrangement.distributedGraph(
@@ -685,10 +665,9 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// section 8.5.4).
     ///
     /// @param edges the edges this rank gives, each in one rank's list
-    /// @return the graph
     public final DistributedGraphComm distributedGraph(Edges edges) {
         return neighbors(arrangement.distributedGraph(
-                () -> Given.of("edges", edges, Edges.class).checked(size())));
+                () -> Required.of("edges", edges, Edges.class).checked(size())));
     }
 
     private DistributedGraphComm neighbors(Arranged<Neighborhood> agreed) {
@@ -705,7 +684,6 @@ public sealed class Comm extends Communicator permits TopologyComm {
     ///                     ignored
     /// @param remoteLeader at the leader, the other leader's rank in `peer`; elsewhere ignored
     /// @param tag          of the messages the leaders send each other in `peer`; equal on both
-    /// @return the communicator
     /// @throws IllegalArgumentException on all ranks of both groups, if the groups have a rank in
     ///     common or one rank's arguments are wrong; but if the leader's `peer`, `remoteLeader` or
     ///     `tag` is, the other group cannot hear of it, and waits
@@ -714,7 +692,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     public final InterComm intercomm(
             int localLeader, @Nullable Communicator peer, int remoteLeader, int tag) {
         Messages reached = peer == null ? null : peer.messages();
-        return Accord.between(
+        return IntercommAgreement.between(
                 making,
                 ranks -> new Leaders(ranks, localLeader, reached, remoteLeader, tag),
                 this::between,
@@ -731,7 +709,7 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// @return the window, to be closed by all ranks
     public final Window window(Object buffer) {
         return Window.over(this, making.contribute("window", () -> {
-            Given.buffer("buffer", buffer);
+            Required.buffer("buffer", buffer);
             return Part.of(buffer);
         }));
     }
@@ -779,10 +757,8 @@ public sealed class Comm extends Communicator permits TopologyComm {
     /// ```
     ///
     /// @param own makes it
-    /// @param <T> its type
-    /// @return what was made
     public final <T> T contribute(Supplier<T> own) {
-        Given.of("own", own, Supplier.class);
+        Required.of("own", own, Supplier.class);
         return making.usable().contribute(own);
     }
 }

@@ -12,8 +12,8 @@ import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.Group.Comparison;
 import org.atoll.mpj.making.Newborn;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.plan.PlanRunner;
 import org.atoll.mpj.request.Messages;
 import org.atoll.mpj.request.ObjectLanding;
@@ -22,10 +22,10 @@ import org.atoll.mpj.team.Callbacks;
 import org.atoll.mpj.team.Domain;
 import org.jspecify.annotations.Nullable;
 
-/// What every communicator has: its ranks, messages between two of them, what a program attaches
-/// to it, and what happens when a call fails (MPI 4.1, chapters 3 and 7). There are two kinds: a
-/// [Comm] has one group of ranks; an [InterComm] lies between two, and messages go to the other
-/// one. What all ranks do together in a collective is there, and in [PartCollectives].
+/// The base of all communicators: ranks, messages between two of them, attached values and the
+/// handling of failures (MPI 4.1, chapters 3 and 7). There are two kinds: a [Comm] has one group of
+/// ranks; an [InterComm] lies between two, and messages go to the other one. What all ranks do
+/// together in a collective is there, and in [PartCollectives].
 ///
 /// A message is made of a *buffer*: an array of a primitive type, a memory segment, or a buffer of
 /// `java.nio`, which is taken from its position to its limit. Offsets and counts are in elements,
@@ -63,7 +63,6 @@ public abstract sealed class Communicator permits Comm, InterComm {
 
     /// Creates a communicator.
     ///
-    /// @param world   the rank's world
     /// @param agreed  its ranks, and the number they have agreed on
     /// @param handler what handles errors at first
     Communicator(Mpj world, Newborn agreed, ErrorHandler handler) {
@@ -114,15 +113,11 @@ public abstract sealed class Communicator permits Comm, InterComm {
     }
 
     /// The members, in the order of the communicator (MPI 4.1, section 7.3.2).
-    ///
-    /// @return the group
     public final Group group() {
         return group;
     }
 
     /// The rank's part of the job.
-    ///
-    /// @return the world
     public final Mpj world() {
         return world;
     }
@@ -147,7 +142,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param other a communicator of this rank
     /// @return how alike they are
     public final Comparison compare(Communicator other) {
-        Given.of("other", other, Communicator.class);
+        Required.of("other", other, Communicator.class);
         return this == other ? Comparison.IDENTICAL : compareGroups(other);
     }
 
@@ -171,29 +166,26 @@ public abstract sealed class Communicator permits Comm, InterComm {
     ///
     /// @param newName any text
     public final void name(String newName) {
-        Given.of("newName", newName, String.class);
+        Required.of("newName", newName, String.class);
         domain.name(newName);
     }
 
     /// What is attached under a key (MPI 4.1, section 7.7.2).
     ///
-    /// @param key the key
     /// @param <T> what is kept
     /// @return the value, if there is one
     public final <T> Optional<T> attribute(AttributeKey<T> key) {
-        Given.of("key", key, AttributeKey.class);
+        Required.of("key", key, AttributeKey.class);
         return Optional.ofNullable(attributes.get(key));
     }
 
     /// Attaches a value; one that is there already is deleted first (MPI 4.1, section 7.7.2). If
     /// its callback throws, it stays, and nothing else is attached.
     ///
-    /// @param key   the key
-    /// @param value the value
     /// @param <T>   what is kept
     public final <T> void attribute(AttributeKey<T> key, T value) {
-        Given.of("key", key, AttributeKey.class);
-        Given.of("value", value, Object.class);
+        Required.of("key", key, AttributeKey.class);
+        Required.of("value", value, Object.class);
         domain.requireKept();
         attributes.set(key, value, this);
     }
@@ -201,10 +193,9 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// Removes a value, if there is one, and tells the key's callback (MPI 4.1, section 7.7.2). If
     /// that throws, the value stays.
     ///
-    /// @param key the key
     /// @param <T> what is kept
     public final <T> void removeAttribute(AttributeKey<T> key) {
-        Given.of("key", key, AttributeKey.class);
+        Required.of("key", key, AttributeKey.class);
         domain.requireKept();
         attributes.delete(key, this);
     }
@@ -226,7 +217,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     ///
     /// @param handler the handler, for this communicator on this rank
     public final void errorHandler(ErrorHandler handler) {
-        errorHandler = Given.of("handler", handler, ErrorHandler.class);
+        errorHandler = Required.of("handler", handler, ErrorHandler.class);
     }
 
     /// Gives the communicator up (MPI 4.1, section 7.4.3): what is attached is deleted, the latest
@@ -308,7 +299,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
     public final void send(Object buffer, int dest, int tag) {
-        Elements elements = Given.direct(buffer);
+        Elements elements = Required.direct(buffer);
         if (elements == null) {
             messages.send(Portion.of(buffer), dest, tag);
             return;
@@ -325,7 +316,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
     public final void send(Object buffer, long offset, long count, int dest, int tag) {
-        Elements elements = Given.direct(buffer);
+        Elements elements = Required.direct(buffer);
         if (elements == null) {
             messages.send(Portion.of(buffer, offset, count), dest, tag);
             return;
@@ -340,7 +331,6 @@ public abstract sealed class Communicator permits Comm, InterComm {
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset where the layout begins
-    /// @param layout which elements
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
     public final void send(Object buffer, long offset, Layout layout, int dest, int tag) {
@@ -354,7 +344,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag    the tag or [#ANY_TAG]
     /// @return who sent it, its tag and length; the buffer may be longer than the message
     public final Status receive(Object buffer, int source, int tag) {
-        Elements elements = Given.direct(buffer);
+        Elements elements = Required.direct(buffer);
         if (elements == null) {
             return messages.receive(Portion.of(buffer), source, tag);
         }
@@ -373,7 +363,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag    the tag or [#ANY_TAG]
     /// @return who sent it, its tag and length
     public final Status receive(Object buffer, long offset, long count, int source, int tag) {
-        Elements elements = Given.direct(buffer);
+        Elements elements = Required.direct(buffer);
         if (elements == null) {
             return messages.receive(Portion.of(buffer, offset, count), source, tag);
         }
@@ -388,7 +378,6 @@ public abstract sealed class Communicator permits Comm, InterComm {
     ///
     /// @param buffer an array, a segment, or a buffer of `java.nio`
     /// @param offset where the layout begins
-    /// @param layout which elements
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
     /// @return who sent it, its tag and length
@@ -401,9 +390,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param buffer must not change until the request is done
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
-    /// @return the request
     public final Request sendAsync(Object buffer, int dest, int tag) {
-        Elements elements = Given.direct(buffer);
+        Elements elements = Required.direct(buffer);
         if (elements == null) {
             return requests.send(Portion.of(buffer), dest, tag);
         }
@@ -418,9 +406,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param count  how many elements
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
-    /// @return the request
     public final Request sendAsync(Object buffer, long offset, long count, int dest, int tag) {
-        Elements elements = Given.direct(buffer);
+        Elements elements = Required.direct(buffer);
         if (elements == null) {
             return requests.send(Portion.of(buffer, offset, count), dest, tag);
         }
@@ -432,10 +419,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     ///
     /// @param buffer must not change until the request is done
     /// @param offset where the layout begins
-    /// @param layout which elements
     /// @param dest   the receiver's rank
     /// @param tag    at least 0
-    /// @return the request
     public final Request sendAsync(
             Object buffer, long offset, Layout layout, int dest, int tag) {
         return requests.send(Portion.of(buffer, offset, 1, layout), dest, tag);
@@ -446,9 +431,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param buffer must not be touched until the request is done
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
-    /// @return the request
     public final Request receiveAsync(Object buffer, int source, int tag) {
-        Elements elements = Given.direct(buffer);
+        Elements elements = Required.direct(buffer);
         if (elements == null) {
             return requests.receive(Portion.of(buffer), source, tag);
         }
@@ -464,10 +448,9 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param count  the room, in elements
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
-    /// @return the request
     public final Request receiveAsync(
             Object buffer, long offset, long count, int source, int tag) {
-        Elements elements = Given.direct(buffer);
+        Elements elements = Required.direct(buffer);
         if (elements == null) {
             return requests.receive(Portion.of(buffer, offset, count), source, tag);
         }
@@ -481,10 +464,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     ///
     /// @param buffer must not be touched until the request is done
     /// @param offset where the layout begins
-    /// @param layout which elements
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
-    /// @return the request
     public final Request receiveAsync(
             Object buffer, long offset, Layout layout, int source, int tag) {
         return requests.receive(Portion.of(buffer, offset, 1, layout), source, tag);
@@ -507,8 +488,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
             Object receiveBuffer,
             int source,
             int receiveTag) {
-        Portion out = Portion.of(Given.buffer("sendBuffer", sendBuffer));
-        Portion in = Portion.of(Given.buffer("receiveBuffer", receiveBuffer));
+        Portion out = Portion.of(Required.buffer("sendBuffer", sendBuffer));
+        Portion in = Portion.of(Required.buffer("receiveBuffer", receiveBuffer));
         return Swap.of(messages, out, dest, sendTag, in, source, receiveTag);
     }
 
@@ -523,7 +504,6 @@ public abstract sealed class Communicator permits Comm, InterComm {
 
     /// Sends a part; blocks until its buffer may be used again (MPI 4.1, section 3.2.1).
     ///
-    /// @param part what is sent
     /// @param dest the receiver's rank
     /// @param tag  at least 0
     public final void send(Part part, int dest, int tag) {
@@ -535,12 +515,11 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// (MPI 4.1, section 3.4).
     ///
     /// @param mode what must have happened when the call returns
-    /// @param part what is sent
     /// @param dest the receiver's rank
     /// @param tag  at least 0
     /// @throws IllegalStateException if the message does not fit the attached buffer
     public final void send(SendMode mode, Part part, int dest, int tag) {
-        switch (Given.of("mode", mode, SendMode.class)) {
+        switch (Required.of("mode", mode, SendMode.class)) {
             case STANDARD, READY -> send(part, dest, tag);
             case SYNCHRONOUS, BUFFERED -> sendAsync(mode, part, dest, tag).await();
         }
@@ -558,7 +537,6 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param part what is sent; its buffer must not change until the request is done
     /// @param dest the receiver's rank
     /// @param tag  at least 0
-    /// @return the request
     public final Request sendAsync(Part part, int dest, int tag) {
         Part out = Part.sent(part);
         return requests.send(out.buffer(), out.offset(), out.bytes(), out.packer(), dest, tag);
@@ -570,14 +548,13 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param part what is sent; its buffer must not change until the request is done
     /// @param dest the receiver's rank
     /// @param tag  at least 0
-    /// @return the request
     /// @throws IllegalStateException if the message does not fit the attached buffer
     public final Request sendAsync(SendMode mode, Part part, int dest, int tag) {
-        Given.of("mode", mode, SendMode.class);
+        Required.of("mode", mode, SendMode.class);
         return switch (mode) {
             case STANDARD, READY -> sendAsync(part, dest, tag);
             case SYNCHRONOUS, BUFFERED -> requests.send(
-                    mode, Given.message("part", Part.portion(part)), dest, tag);
+                    mode, Required.message("part", Part.portion(part)), dest, tag);
         };
     }
 
@@ -598,7 +575,6 @@ public abstract sealed class Communicator permits Comm, InterComm {
     ///     done
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
-    /// @return the request
     public final Request receiveAsync(Part part, int source, int tag) {
         Part in = Part.received(part);
         return requests.receive(in.buffer(), in.offset(), in.bytes(), in.packer(), source, tag);
@@ -643,8 +619,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag  at least 0
     /// @return the request, not started
     public final PersistentRequest persistentSend(SendMode mode, Part part, int dest, int tag) {
-        Given.of("mode", mode, SendMode.class);
-        Portion given = Given.message("part", Part.portion(part));
+        Required.of("mode", mode, SendMode.class);
+        Portion given = Required.message("part", Part.portion(part));
         messages.to(dest, tag);
         return PersistentRequest.send(requests, mode, given, dest, tag);
     }
@@ -658,7 +634,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @return the request, not started
     public final PersistentRequest persistentReceive(Part part, int source, int tag) {
         messages.from(source, tag);
-        Portion given = Given.message("part", Part.portion(part));
+        Portion given = Required.message("part", Part.portion(part));
         Checks.writable(given.buffer());
         return PersistentRequest.receive(requests, given, source, tag);
     }
@@ -689,7 +665,6 @@ public abstract sealed class Communicator permits Comm, InterComm {
     ///
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
-    /// @return the message
     public final Message matchedProbe(int source, int tag) {
         int from = messages.from(source, tag);
         return from == Domain.NOBODY
@@ -732,7 +707,7 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param tag   at least 0
     /// @throws IllegalArgumentException if it cannot be written; the message names the class
     public final void sendObject(SendMode mode, @Nullable Object value, int dest, int tag) {
-        Given.of("mode", mode, SendMode.class);
+        Required.of("mode", mode, SendMode.class);
         send(mode, requests.encoded(value, dest, tag), dest, tag);
     }
 
@@ -742,7 +717,6 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param value the object, or null; all it refers to must be serializable
     /// @param dest  the receiver's rank
     /// @param tag   at least 0
-    /// @return the request
     /// @throws IllegalArgumentException if it cannot be written; the message names the class
     public final Request sendObjectAsync(@Nullable Object value, int dest, int tag) {
         return requests.send(requests.encoded(value, dest, tag), dest, tag);
@@ -755,11 +729,10 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param value the object, or null; all it refers to must be serializable
     /// @param dest  the receiver's rank
     /// @param tag   at least 0
-    /// @return the request
     /// @throws IllegalArgumentException if it cannot be written; the message names the class
     public final Request sendObjectAsync(
             SendMode mode, @Nullable Object value, int dest, int tag) {
-        Given.of("mode", mode, SendMode.class);
+        Required.of("mode", mode, SendMode.class);
         return requests.send(mode, requests.encoded(value, dest, tag), dest, tag);
     }
 
@@ -768,12 +741,11 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param type   what it must be
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
-    /// @param <T>    the type
     /// @return a new object, or null if null was sent
     /// @throws IllegalArgumentException if the message is no object that may be read
     /// @throws ClassCastException       if it is an object of another type
     public final <T> @Nullable T receiveObject(Class<T> type, int source, int tag) {
-        Given.of("type", type, Class.class);
+        Required.of("type", type, Class.class);
         ObjectLanding landing = new ObjectLanding();
         Status status = messages.receive(landing, 0, Long.MAX_VALUE, landing, source, tag);
         return landing.decode(messages.objects(), status, type);
@@ -784,10 +756,8 @@ public abstract sealed class Communicator permits Comm, InterComm {
     /// @param type   what it must be
     /// @param source the sender's rank or [#ANY_SOURCE]
     /// @param tag    the tag or [#ANY_TAG]
-    /// @param <T>    the type
-    /// @return the request
     public final <T> ObjectRequest<T> receiveObjectAsync(Class<T> type, int source, int tag) {
-        Given.of("type", type, Class.class);
+        Required.of("type", type, Class.class);
         return requests.receiveObject(type, source, tag);
     }
 }

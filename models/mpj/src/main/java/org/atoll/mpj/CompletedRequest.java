@@ -12,7 +12,6 @@ final class CompletedRequest extends Request {
 
     /// Creates the request.
     ///
-    /// @param endpoint the rank's
     /// @param status   the same in the communicator's ranks
     CompletedRequest(Endpoint endpoint, Status status) {
         super(endpoint);

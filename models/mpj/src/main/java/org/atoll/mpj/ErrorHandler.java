@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-/// What a communicator does when one of its messages fails, before the exception reaches the
-/// caller (MPI 4.1, section 9.3). Wrong arguments are not its business: they are thrown at once.
+/// A communicator's reaction to the failure of one of its messages, before the exception reaches
+/// the caller (MPI 4.1, section 9.3). Wrong arguments are not its business: they are thrown at
+/// once.
 @FunctionalInterface
 public interface ErrorHandler {
     /// Nothing: the call throws, and an exception that nobody catches ends the job. What the
@@ -18,7 +19,6 @@ public interface ErrorHandler {
     /// Is told of an error. Runs in the thread that made the call; when it returns, the call
     /// throws the error, and it may throw another one instead.
     ///
-    /// @param comm  the communicator
     /// @param error what the call is going to throw
     void handle(Communicator comm, RuntimeException error);
 }

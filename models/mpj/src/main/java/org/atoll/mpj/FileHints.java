@@ -6,10 +6,10 @@ import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.file.Hints;
 import org.atoll.mpj.file.Together;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 
-/// How the collectives of a [SharedFile] go about their work (MPI 4.1, section 14.2.8); results do
-/// not depend on it. Equal on all ranks. Immutable.
+/// Hints to the collectives of a [SharedFile] on how to go about their work (MPI 4.1, section
+/// 14.2.8); results do not depend on them. Equal on all ranks. Immutable.
 ///
 /// @param windowBytes how much of the file an aggregator has in memory at once
 /// @param aggregators how many ranks of each node touch the file when data are exchanged
@@ -17,7 +17,8 @@ import org.atoll.mpj.part.Given;
 public record FileHints(int windowBytes, int aggregators, Exchange exchange) {
     private static final int WINDOW_BYTES = 1 << 20;
 
-    /// When the ranks exchange data, so that each aggregator touches one stretch of the file.
+    /// The cases in which the ranks exchange data, so that each aggregator touches one stretch of
+    /// the file.
     public enum Exchange {
         /// When the ranks' shares have gaps, lie in each other's gaps, and fill the file so far
         /// that at least every sixteenth byte is meant.
@@ -32,7 +33,7 @@ public record FileHints(int windowBytes, int aggregators, Exchange exchange) {
     ///
     /// @throws IllegalArgumentException if one is less than 1
     public FileHints {
-        Given.of("exchange", exchange, Exchange.class);
+        Required.of("exchange", exchange, Exchange.class);
         if (windowBytes < 1 || aggregators < 1) {
             throw Checks.misuse(
                     "windowBytes is # and aggregators is #", "both are at least 1", windowBytes,
@@ -44,10 +45,9 @@ public record FileHints(int windowBytes, int aggregators, Exchange exchange) {
     /// `atoll.file.aggregators` (2 on each node) and `atoll.file.exchange` (automatic).
     ///
     /// @param settings the user's settings
-    /// @return the hints
     /// @throws IllegalArgumentException if a setting is none that is allowed
     public static FileHints of(Settings settings) {
-        Given.of("settings", settings, Settings.class);
+        Required.of("settings", settings, Settings.class);
         String exchange = settings.text("atoll.file.exchange", "automatic");
         return new FileHints(
                 settings.number("atoll.file.window", WINDOW_BYTES, 1),
@@ -80,7 +80,6 @@ public record FileHints(int windowBytes, int aggregators, Exchange exchange) {
     /// The same with another window.
     ///
     /// @param bytes how much of the file an aggregator has in memory at once
-    /// @return the hints
     public FileHints withWindowBytes(int bytes) {
         return new FileHints(bytes, aggregators, exchange);
     }
@@ -88,17 +87,13 @@ public record FileHints(int windowBytes, int aggregators, Exchange exchange) {
     /// The same with another number of aggregators.
     ///
     /// @param number how many ranks of each node touch the file
-    /// @return the hints
     public FileHints withAggregators(int number) {
         return new FileHints(windowBytes, number, exchange);
     }
 
     /// The same with another rule of when data are exchanged.
-    ///
-    /// @param rule the rule
-    /// @return the hints
     public FileHints withExchange(Exchange rule) {
-        Given.of("rule", rule, Exchange.class);
+        Required.of("rule", rule, Exchange.class);
         return new FileHints(windowBytes, aggregators, rule);
     }
 }

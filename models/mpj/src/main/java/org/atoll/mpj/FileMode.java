@@ -4,9 +4,9 @@ package org.atoll.mpj;
 import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.mpj.file.Mode;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 
-/// How a [SharedFile] is opened (MPI 4.1, section 14.2.1).
+/// A mode of opening a [SharedFile] (MPI 4.1, section 14.2.1).
 public enum FileMode {
     /// The file is read.
     READ,
@@ -27,9 +27,9 @@ public enum FileMode {
 
     /// What is behind some of them.
     static List<Mode> modes(FileMode... some) {
-        Given.of("modes", some, FileMode[].class);
+        Required.of("modes", some, FileMode[].class);
         return Stream.of(some)
-                .map(mode -> Given.of("one of modes", mode, FileMode.class))
+                .map(mode -> Required.of("one of modes", mode, FileMode.class))
                 .map(mode -> Mode.valueOf(mode.name()))
                 .toList();
     }

@@ -4,21 +4,21 @@ package org.atoll.mpj;
 import java.util.concurrent.CompletionStage;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.file.OpenFile;
-import org.atoll.mpj.request.Undertaking;
+import org.atoll.mpj.request.BackgroundTask;
 
 /// A request of one access to a file.
 final class FileRequest extends Request {
     private final OpenFile file;
-    private final Undertaking<Status> access;
+    private final BackgroundTask<Status> access;
 
-    FileRequest(OpenFile file, Undertaking<Status> access) {
+    FileRequest(OpenFile file, BackgroundTask<Status> access) {
         super(file.domain().endpoint());
         this.file = file;
         this.access = access;
     }
 
     /// What is under way.
-    Undertaking<Status> access() {
+    BackgroundTask<Status> access() {
         return access;
     }
 

@@ -7,11 +7,11 @@ import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.fault.Misuse.Flaw;
 import org.atoll.mpj.file.FileMapping;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 
-/// What a rank sees of a [SharedFile]: from a displacement on, the elements that a *filetype*
-/// picks, repeated without end at the filetype's extent (MPI 4.1, section 14.3). Positions count
-/// in *etypes*, of which filetypes are made. Immutable; from any thread.
+/// A rank's view of a [SharedFile]: from a displacement on, the elements that a *filetype* picks,
+/// repeated without end at the filetype's extent (MPI 4.1, section 14.3). Positions count in
+/// *etypes*, of which filetypes are made. Immutable; from any thread.
 ///
 /// ```java
 /// // every fourth record of 8 doubles, beginning with the one of this rank
@@ -46,10 +46,9 @@ public final class FileView {
     ///
     /// @param displacement the first byte of the file
     /// @param etype        a kind of elements, such as [ElementKinds#DOUBLES]
-    /// @return the view
     /// @throws IllegalArgumentException if the displacement is negative
     public static FileView of(long displacement, Elements etype) {
-        Given.of("etype", etype, Elements.class);
+        Required.of("etype", etype, Elements.class);
         return of(displacement, Layout.of(etype));
     }
 
@@ -58,10 +57,9 @@ public final class FileView {
     /// @param displacement the first byte of the first filetype
     /// @param filetype     blocks that ascend and do not overlap; its extent says where the next
     ///     filetype lies
-    /// @return the view
     /// @throws IllegalArgumentException if the displacement is negative, or the filetype empty
     public static FileView of(long displacement, Layout filetype) {
-        Given.of("filetype", filetype, Layout.class);
+        Required.of("filetype", filetype, Layout.class);
         return of(displacement, Layout.of(filetype.elements()), filetype);
     }
 
@@ -71,12 +69,11 @@ public final class FileView {
     /// @param etype        in what positions count
     /// @param filetype     blocks that ascend and do not overlap; built of whole etypes, which
     ///     [SharedFile#view(FileView)] looks at
-    /// @return the view
     /// @throws IllegalArgumentException if the displacement is negative, a type is empty, or the
     ///     filetype is no whole number of etypes
     public static FileView of(long displacement, Layout etype, Layout filetype) {
-        Given.of("etype", etype, Layout.class);
-        Given.of("filetype", filetype, Layout.class);
+        Required.of("etype", etype, Layout.class);
+        Required.of("filetype", filetype, Layout.class);
         if (displacement < 0) {
             throw Checks.misuse("displacement", "it is at least 0 bytes", displacement);
         }
@@ -93,9 +90,8 @@ public final class FileView {
     /// The same with numbers in another representation.
     ///
     /// @param other how numbers lie in the file
-    /// @return the view
     public FileView with(Representation other) {
-        Given.of("other", other, Representation.class);
+        Required.of("other", other, Representation.class);
         return new FileView(displacement, etype, filetype, other, numbers);
     }
 
@@ -103,10 +99,9 @@ public final class FileView {
     /// is not the machine's. Of other buffers that is known.
     ///
     /// @param widths the bytes of each number, as far as that repeats: 1, 2, 4 or 8
-    /// @return the view
     /// @throws IllegalArgumentException if there is none, or another width
     public FileView withNumbers(int... widths) {
-        Given.of("widths", widths, int[].class);
+        Required.of("widths", widths, int[].class);
         for (int width : widths) {
             if (width != 1 && width != 2 && width != 4 && width != 8) {
                 throw Checks.misuse("a number has # bytes", "allowed are 1, 2, 4 and 8", width);
@@ -126,22 +121,16 @@ public final class FileView {
     }
 
     /// In what positions count.
-    ///
-    /// @return the etype
     public Layout etype() {
         return etype;
     }
 
     /// What is picked.
-    ///
-    /// @return the filetype
     public Layout filetype() {
         return filetype;
     }
 
     /// How numbers lie in the file.
-    ///
-    /// @return the representation
     public Representation representation() {
         return representation;
     }
@@ -167,7 +156,7 @@ public final class FileView {
                 + " bytes in etypes of " + etype.bytes() + ", " + representation;
     }
 
-    /// How numbers lie in a [SharedFile] (MPI 4.1, section 14.5).
+    /// The representation of numbers in a [SharedFile] (MPI 4.1, section 14.5).
     public enum Representation {
         /// As in memory: nothing is converted.
         NATIVE,

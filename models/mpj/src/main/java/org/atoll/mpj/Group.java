@@ -6,7 +6,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.fault.Misuse.Flaw;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.team.Domain;
 import org.atoll.mpj.team.Members;
 import org.jspecify.annotations.Nullable;
@@ -76,9 +76,8 @@ public final class Group {
     /// section 7.3.2).
     ///
     /// @param other any group of the job
-    /// @return the group
     public Group union(Group other) {
-        Given.of("other", other, Group.class);
+        Required.of("other", other, Group.class);
         return new Group(own.union(other.own));
     }
 
@@ -86,9 +85,8 @@ public final class Group {
     /// 7.3.2).
     ///
     /// @param other any group of the job
-    /// @return the group
     public Group intersection(Group other) {
-        Given.of("other", other, Group.class);
+        Required.of("other", other, Group.class);
         return of(IntStream.of(worldRanks()).filter(other.isMissing().negate()));
     }
 
@@ -96,9 +94,8 @@ public final class Group {
     /// section 7.3.2).
     ///
     /// @param other any group of the job
-    /// @return the group
     public Group difference(Group other) {
-        Given.of("other", other, Group.class);
+        Required.of("other", other, Group.class);
         return of(IntStream.of(worldRanks()).filter(other.isMissing()));
     }
 
@@ -109,10 +106,9 @@ public final class Group {
     /// Some members, in the order given (MPI 4.1, section 7.3.2).
     ///
     /// @param members their numbers in this group, each at most once
-    /// @return the group
     /// @throws IllegalArgumentException if a number is none of this group, or comes twice
     public Group include(int... members) {
-        Given.of("members", members, int[].class);
+        Required.of("members", members, int[].class);
         return include("include", members);
     }
 
@@ -124,10 +120,9 @@ public final class Group {
     /// All members but some, in the order of this group (MPI 4.1, section 7.3.2).
     ///
     /// @param members the numbers in this group of those to leave out, each at most once
-    /// @return the group
     /// @throws IllegalArgumentException if a number is none of this group, or comes twice
     public Group exclude(int... members) {
-        Given.of("members", members, int[].class);
+        Required.of("members", members, int[].class);
         return exclude("exclude", members);
     }
 
@@ -164,7 +159,6 @@ public final class Group {
     /// The members that stretches name, in the order given (MPI 4.1, section 7.3.2).
     ///
     /// @param stretches of members of this group; no member may be named twice
-    /// @return the group
     /// @throws IllegalArgumentException if a number is none of this group, or comes twice, or if a
     ///     stride leads away from its stretch's end
     public Group includeStretches(Stretch... stretches) {
@@ -175,7 +169,6 @@ public final class Group {
     /// All members but those that stretches name (MPI 4.1, section 7.3.2).
     ///
     /// @param stretches of members of this group; no member may be named twice
-    /// @return the group
     /// @throws IllegalArgumentException if a number is none of this group, or comes twice, or if a
     ///     stride leads away from its stretch's end
     public Group excludeStretches(Stretch... stretches) {
@@ -184,9 +177,9 @@ public final class Group {
     }
 
     private int[] members(String call, Stretch... stretches) {
-        Given.of("stretches", stretches, Stretch[].class);
+        Required.of("stretches", stretches, Stretch[].class);
         return Arrays.stream(stretches)
-                .map(each -> Given.of("one of stretches", each, Stretch.class))
+                .map(each -> Required.of("one of stretches", each, Stretch.class))
                 .flatMapToInt(each -> each.members(call, this)).toArray();
     }
 
@@ -222,8 +215,8 @@ public final class Group {
     /// @return their numbers there, [#NOT_A_MEMBER] for those it does not have
     /// @throws IllegalArgumentException if a number is none of this group
     public int[] translate(int[] members, Group other) {
-        Given.of("members", members, int[].class);
-        Given.of("other", other, Group.class);
+        Required.of("members", members, int[].class);
+        Required.of("other", other, Group.class);
         int[] theirs = new int[members.length];
         for (int i = 0; i < members.length; i++) {
             if (members[i] != Domain.NOBODY && (members[i] < 0 || members[i] >= size())) {
@@ -243,7 +236,7 @@ public final class Group {
     /// @param other any group of the job
     /// @return [Comparison#IDENTICAL], [Comparison#SIMILAR] or [Comparison#UNEQUAL]
     public Comparison compare(Group other) {
-        Given.of("other", other, Group.class);
+        Required.of("other", other, Group.class);
         if (Arrays.equals(worldRanks(), other.worldRanks())) {
             return Comparison.IDENTICAL;
         }
@@ -258,7 +251,7 @@ public final class Group {
         return own.toString();
     }
 
-    /// How alike two groups or two communicators are (MPI 4.1, sections 7.3.1 and 7.4.1).
+    /// The result of comparing two groups or two communicators (MPI 4.1, sections 7.3.1 and 7.4.1).
     public enum Comparison {
         /// Groups: the same members in the same order. Communicators: the same one.
         IDENTICAL,

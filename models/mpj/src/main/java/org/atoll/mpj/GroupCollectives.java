@@ -51,7 +51,6 @@ public final class GroupCollectives extends PartCollectives {
     /// @param send    this rank's values, or [Part#IN_PLACE]
     /// @param receive where this rank's part goes, of the same kind; in place, it holds all values
     ///                and the results go to its start
-    /// @param op      the operation
     /// @return an operation whose result says nothing
     public Operation<Void> reduceScatter(Part send, Part receive, Op op) {
         return operation(

@@ -3,8 +3,8 @@ package org.atoll.mpj;
 
 import java.util.Optional;
 import org.atoll.collectives.CrossCheck;
-import org.atoll.mpj.making.Founders;
 import org.atoll.mpj.making.InterMaking;
+import org.atoll.mpj.making.Makers;
 import org.atoll.mpj.making.Newborn;
 import org.atoll.mpj.plan.PlanRunner;
 import org.atoll.mpj.team.Voters;
@@ -85,10 +85,10 @@ public final class InterComm extends Communicator {
     /// @return a new communicator
     public InterComm dup() {
         making.announce("dup");
-        return copy(making.founders());
+        return copy(making.makers());
     }
 
-    private InterComm copy(Founders both) {
+    private InterComm copy(Makers both) {
         return attributes().duplicate(this, both, () -> of(new Newborn(
                 domain().group(), domain().peers(), making.newContext(both))));
     }
@@ -106,7 +106,6 @@ public final class InterComm extends Communicator {
     /// @param high whether this group comes second; equal on all its ranks. If both groups say the
     ///     same, the one whose rank 0 has the smaller world rank comes first; of two worlds it is
     ///     one or the other, the same on all ranks
-    /// @return the communicator of all
     public Comm merge(boolean high) {
         return new Comm(world(), making.merge(high), errorHandler());
     }

@@ -4,8 +4,8 @@ package org.atoll.mpj;
 import org.atoll.fabric.message.Matched;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.request.ObjectLanding;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +27,6 @@ public final class Message {
     }
 
     /// Who sent the message, its tag and its length.
-    ///
-    /// @return the status
     public Status status() {
         return status;
     }
@@ -56,10 +54,9 @@ public final class Message {
     /// Starts to receive the message; does not block.
     ///
     /// @param part where it goes; its buffer must not be touched until the request is done
-    /// @return the request
     /// @throws IllegalStateException if it has been received already
     public Request receiveAsync(Part part) {
-        Portion into = Given.message("part", Part.portion(part));
+        Portion into = Required.message("part", Part.portion(part));
         Checks.writable(into.buffer());
         requests.messages().domain().requireUsable();
         return requests.of(
@@ -69,13 +66,12 @@ public final class Message {
     /// Receives the message as an object; blocks until it is there.
     ///
     /// @param type what it must be
-    /// @param <T>  the type
     /// @return a new object, or null if null was sent
     /// @throws IllegalStateException    if it has been received already
     /// @throws IllegalArgumentException if the message is no object that may be read
     /// @throws ClassCastException       if it is an object of another type
     public <T> @Nullable T receiveObject(Class<T> type) {
-        Given.of("type", type, Class.class);
+        Required.of("type", type, Class.class);
         byte[] bytes = new byte[Math.toIntExact(status.bytes())];
         receive(Part.of(bytes));
         return ObjectLanding.decode(requests.messages().objects(), bytes, status, type);

@@ -18,7 +18,7 @@ import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import org.atoll.mpj.circle.Circles;
 import org.atoll.mpj.making.Newborn;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.request.BufferedSends;
 import org.atoll.mpj.team.Members;
 import org.atoll.mpj.team.Refusal;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// program returns.
 public final class Mpj {
 
-    /// What every rank of a job runs, if it uses message passing and no other model.
+    /// The program that every rank of a job runs, if it uses message passing and no other model.
     @FunctionalInterface
     public interface Program {
 
@@ -73,18 +73,16 @@ public final class Mpj {
     /// @throws IllegalStateException if the rank has not entered it and its program has ended
     /// @throws CommunicationException in a spawned world, if a rank is lost meanwhile
     public static Mpj in(Rank rank) {
-        return Given.of("rank", rank, Rank.class).enter(MpjKind.MPJ);
+        return Required.of("rank", rank, Rank.class).enter(MpjKind.MPJ);
     }
 
     /// Joins the job this process belongs to and runs a program that uses message passing and no
     /// other model, as [Job#run] does: `Job.run(args, rank -> program.run(Mpj.in(rank)))`.
     ///
-    /// @param args    the program's arguments
-    /// @param program what every rank runs
     /// @throws IllegalStateException on a rank that is a thread, if the job has ended badly
     public static void run(String[] args, Program program) {
-        Given.of("args", args, String[].class);
-        Given.of("program", program, Program.class);
+        Required.of("args", args, String[].class);
+        Required.of("program", program, Program.class);
         Job.run(args, rank -> program.run(in(rank)));
     }
 
@@ -160,32 +158,29 @@ public final class Mpj {
     /// Lets others find a port by a name (MPI 4.1, section 11.9.4): ranks of this job, and of all
     /// jobs that the same user has started on this job's first host.
     ///
-    /// @param service the name
     /// @param port    the port's name
     /// @throws IllegalStateException if the name is taken, or nobody is here to keep it
     public void publish(String service, String port) {
-        Given.of("service", service, String.class);
-        Given.of("port", port, String.class);
+        Required.of("service", service, String.class);
+        Required.of("port", port, String.class);
         requireRunning();
         fabric.abroad().outside().publish(service, port);
     }
 
     /// Takes a name back (MPI 4.1, section 11.9.4).
     ///
-    /// @param service the name
     /// @throws IllegalArgumentException if this job has not published it
     public void unpublish(String service) {
-        Given.of("service", service, String.class);
+        Required.of("service", service, String.class);
         requireRunning();
         fabric.abroad().outside().unpublish(service);
     }
 
     /// Finds a port by a name (MPI 4.1, section 11.9.4).
     ///
-    /// @param service the name
     /// @return the port's name, for [Comm#connect], if it is published
     public Optional<String> lookup(String service) {
-        Given.of("service", service, String.class);
+        Required.of("service", service, String.class);
         requireRunning();
         return fabric.abroad().outside().lookup(service);
     }

@@ -81,7 +81,6 @@ public final class ObjectCollectives {
     /// @param op    associative; operands are in the order of ranks, the left one from lower
     ///              ranks. If it changes an operand it may change `value`
     /// @param root  the rank that gets the result
-    /// @param <T>   the type
     /// @return an operation that gives the result at the root, `value` elsewhere
     public <T> Operation<T> reduce(T value, BinaryOperator<T> op, int root) {
         return operation("reduce", plans.reduce(value, op, root));
@@ -92,7 +91,6 @@ public final class ObjectCollectives {
     ///
     /// @param value this rank's object
     /// @param op    as in [#reduce]
-    /// @param <T>   the type
     /// @return an operation that gives the result
     public <T> Operation<T> allReduce(T value, BinaryOperator<T> op) {
         return operation("allReduce", plans.allReduce(value, op));
@@ -102,7 +100,6 @@ public final class ObjectCollectives {
     ///
     /// @param value this rank's object
     /// @param op    as in [#reduce]
-    /// @param <T>   the type
     /// @return an operation that gives the result
     public <T> Operation<T> scan(T value, BinaryOperator<T> op) {
         return operation("scan", plans.scan(value, op));
@@ -112,7 +109,6 @@ public final class ObjectCollectives {
     ///
     /// @param value this rank's object
     /// @param op    as in [#reduce]
-    /// @param <T>   the type
     /// @return an operation that gives the result; on rank 0, which has none below, `value`
     public <T> Operation<T> exclusiveScan(T value, BinaryOperator<T> op) {
         return operation("exclusiveScan", plans.exclusiveScan(value, op));

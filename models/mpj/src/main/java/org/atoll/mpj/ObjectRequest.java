@@ -55,8 +55,6 @@ public final class ObjectRequest<T> {
 
     /// The receive of the object's bytes, for the calls on lists of requests; its status tells
     /// who sent it.
-    ///
-    /// @return the request
     public Request request() {
         return request;
     }

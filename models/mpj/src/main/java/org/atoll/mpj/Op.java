@@ -6,7 +6,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
 import org.atoll.mpj.fault.Fault;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.reduce.BytePairs;
 import org.atoll.mpj.reduce.Operator;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +83,6 @@ public final class Op {
     /// An operation on `double[]`, not assumed to be commutative.
     ///
     /// @param operator associative; the left operand comes from lower ranks
-    /// @return the operation
     public static Op ofDoubles(DoubleBinaryOperator operator) {
         return new Op(Operator.ofDoubles(operator));
     }
@@ -91,7 +90,6 @@ public final class Op {
     /// An operation on `float[]`, not assumed to be commutative.
     ///
     /// @param operator associative; the left operand comes from lower ranks
-    /// @return the operation
     public static Op ofFloats(DoubleBinaryOperator operator) {
         return new Op(Operator.ofFloats(operator));
     }
@@ -99,7 +97,6 @@ public final class Op {
     /// An operation on `long[]`, not assumed to be commutative.
     ///
     /// @param operator associative; the left operand comes from lower ranks
-    /// @return the operation
     public static Op ofLongs(LongBinaryOperator operator) {
         return new Op(Operator.ofLongs(operator));
     }
@@ -107,7 +104,6 @@ public final class Op {
     /// An operation on `int[]`, not assumed to be commutative.
     ///
     /// @param operator associative; the left operand comes from lower ranks
-    /// @return the operation
     public static Op ofInts(IntBinaryOperator operator) {
         return new Op(Operator.ofInts(operator));
     }
@@ -115,7 +111,6 @@ public final class Op {
     /// An operation on `short[]`, not assumed to be commutative.
     ///
     /// @param operator associative; the left operand comes from lower ranks; results are cut off
-    /// @return the operation
     public static Op ofShorts(IntBinaryOperator operator) {
         return new Op(Operator.ofShorts(operator));
     }
@@ -123,7 +118,6 @@ public final class Op {
     /// An operation on `char[]`, not assumed to be commutative.
     ///
     /// @param operator associative; the left operand comes from lower ranks; results are cut off
-    /// @return the operation
     public static Op ofChars(IntBinaryOperator operator) {
         return new Op(Operator.ofChars(operator));
     }
@@ -131,7 +125,6 @@ public final class Op {
     /// An operation on `byte[]`, not assumed to be commutative.
     ///
     /// @param operator associative; the left operand comes from lower ranks; results are cut off
-    /// @return the operation
     public static Op ofBytes(IntBinaryOperator operator) {
         return new Op(Operator.ofBytes(operator));
     }
@@ -139,7 +132,6 @@ public final class Op {
     /// An operation on `boolean[]`, not assumed to be commutative.
     ///
     /// @param operator associative; the left operand comes from lower ranks
-    /// @return the operation
     public static Op ofBooleans(BinaryOperator<Boolean> operator) {
         return new Op(Operator.ofBooleans(operator));
     }
@@ -148,21 +140,17 @@ public final class Op {
     ///
     /// @param floating associative; for floating-point numbers
     /// @param integral associative; for whole numbers; results are cut off for small types
-    /// @return the operation
     public static Op ofNumbers(DoubleBinaryOperator floating, LongBinaryOperator integral) {
         return new Op(Operator.ofNumbers(floating, integral));
     }
 
     /// An operation on any kind of buffer, not assumed to be commutative.
-    ///
-    /// @param loop what it does
-    /// @return the operation
     public static Op of(Loop loop) {
-        return new Op(Operator.of(Given.of("loop", loop, Loop.class)::combine));
+        return new Op(Operator.of(Required.of("loop", loop, Loop.class)::combine));
     }
 
-    /// What an operation does to a stretch of elements: `right[i] = left[i] OP right[i]`. It
-    /// keeps no state, for several threads may call it.
+    /// Applies an operation to a stretch of elements: `right[i] = left[i] OP right[i]`. It keeps no
+    /// state, for several threads may call it.
     @FunctionalInterface
     public interface Loop {
 
@@ -180,8 +168,6 @@ public final class Op {
 
     /// The same operation, said to be commutative: operands may change places, and more
     /// algorithms may be taken.
-    ///
-    /// @return the operation
     public Op commutative() {
         return new Op(operator.commutative());
     }
@@ -190,7 +176,6 @@ public final class Op {
     /// two parts of a complex number. Only for an operation made by [#of].
     ///
     /// @param elements how many belong together, at least 1; bytes in a memory segment
-    /// @return the operation
     /// @throws IllegalArgumentException if this is not such an operation
     public Op ofTuples(int elements) {
         return new Op(operator.ofTuples(elements));
@@ -200,9 +185,8 @@ public final class Op {
     /// other in the machine's byte order.
     ///
     /// @param type the primitive type of the numbers
-    /// @return the operation
     public Op inBytes(Class<?> type) {
-        Given.of("type", type, Class.class);
+        Required.of("type", type, Class.class);
         return isOfPairs() ? inBytes(type, type) : new Op(operator.inBytes(type));
     }
 
@@ -211,11 +195,10 @@ public final class Op {
     ///
     /// @param value the type of values: `double`, `float`, `long`, `int` or `short`
     /// @param index the type of indices
-    /// @return the operation
     /// @throws IllegalArgumentException if this is another operation
     public Op inBytes(Class<?> value, Class<?> index) {
-        Given.of("value", value, Class.class);
-        Given.of("index", index, Class.class);
+        Required.of("value", value, Class.class);
+        Required.of("index", index, Class.class);
         if (!isOfPairs()) {
             throw Fault.wrongArgument(
                     "", "inBytes of a value and an index: # is neither MAXLOC nor MINLOC", "",

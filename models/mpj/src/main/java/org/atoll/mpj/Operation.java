@@ -47,8 +47,6 @@ public final class Operation<T> {
 
     /// Starts it; does not block (MPI 4.1, section 6.12). Buffers must be left alone until the
     /// request is done. Several may be under way at once, beside collectives that block.
-    ///
-    /// @return the request
     public CollectiveRequest<T> start() {
         return new CollectiveRequest<>(runner.domain(), runner.start(call, plan));
     }

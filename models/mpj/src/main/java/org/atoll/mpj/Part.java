@@ -7,8 +7,8 @@ import org.atoll.codec.Layout;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.Packer;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.part.Required;
 import org.jspecify.annotations.Nullable;
 
 /// A part of a buffer, which is what a message is made of (MPI 4.1, section 3.2.2): validated
@@ -58,10 +58,10 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     @SuppressWarnings("ReferenceEquality") // one part stands for "in place", not its value
     static Part message(@Nullable Part part) {
         if (part == null) {
-            throw Given.noPart("part");
+            throw Required.noPart("part");
         }
         if (part == IN_PLACE) {
-            throw Given.noMessage("part");
+            throw Required.noMessage("part");
         }
         return part;
     }
@@ -98,7 +98,6 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @param buffer an array of a primitive type, a memory segment, or a buffer of `java.nio`
     /// @param offset the first element
     /// @param count  how many elements
-    /// @return the part
     /// @throws IllegalArgumentException if it does not lie in the buffer
     public static Part of(Object buffer, long offset, long count) {
         return of(Portion.of(buffer, offset, count));
@@ -110,7 +109,6 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @param offset   the first element
     /// @param count    how many elements
     /// @param elements the kind, such as [ElementKinds#SEGMENT_INTS]
-    /// @return the part
     /// @throws IllegalArgumentException if it does not lie in the buffer, or the buffer is of
     ///     another kind
     public static Part of(Object buffer, long offset, long count, Elements elements) {
@@ -122,8 +120,6 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
     /// @param buffer an array, a memory segment, or a buffer of `java.nio`, of the layout's kind
     /// @param offset where the first layout begins
     /// @param count  how many layouts
-    /// @param layout which elements
-    /// @return the part
     /// @throws IllegalArgumentException if what they touch does not lie in the buffer
     public static Part of(Object buffer, long offset, long count, Layout layout) {
         return of(Portion.of(buffer, offset, count, layout));
@@ -131,7 +127,6 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
 
     /// The kind of the elements.
     ///
-    /// @return the kind
     /// @throws IllegalStateException if the part was made with a packer of the caller's own
     public Elements elements() {
         return portion().elements();
@@ -139,7 +134,6 @@ public record Part(Object buffer, long offset, long bytes, Packer packer) {
 
     /// How many elements the part holds.
     ///
-    /// @return a number of elements
     /// @throws IllegalStateException if the part was made with a packer of the caller's own
     public long count() {
         return portion().count();

@@ -189,7 +189,6 @@ public sealed class PartCollectives permits GroupCollectives {
     /// @param receive where this rank's part goes, of the same kind; in place, it holds all values
     ///                and the results go to its start
     /// @param counts  how many results each rank gets; equal on all ranks
-    /// @param op      the operation
     /// @return an operation whose result says nothing
     public final Operation<Void> reduceScatter(Part send, Part receive, int[] counts, Op op) {
         return operation(

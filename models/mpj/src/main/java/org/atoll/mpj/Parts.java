@@ -5,9 +5,9 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.Portion;
 import org.atoll.mpj.part.Portions;
+import org.atoll.mpj.part.Required;
 import org.jspecify.annotations.Nullable;
 
 /// One [Part] for each rank of a communicator: the forms of MPI whose names end in v, which take
@@ -34,13 +34,12 @@ public final class Parts {
     /// Parts of any kind, one for each rank.
     ///
     /// @param parts the parts in the order of ranks
-    /// @return all of them
     /// @throws IllegalArgumentException if one is [Part#IN_PLACE]
     public static Parts of(Part... parts) {
-        Given.of("parts", parts, Part[].class);
+        Required.of("parts", parts, Part[].class);
         Portion[] all = new Portion[parts.length];
         for (int rank = 0; rank < parts.length; rank++) {
-            all[rank] = Part.portion(Given.of("part " + rank, parts[rank], Part.class));
+            all[rank] = Part.portion(Required.of("part " + rank, parts[rank], Part.class));
             if (Portion.isInPlace(all[rank])) {
                 throw Checks.misuse(
                         "part # is IN_PLACE", "that stands for all parts, not for one", rank);
@@ -53,7 +52,6 @@ public final class Parts {
     ///
     /// @param buffer an array, a memory segment, or a buffer of `java.nio`
     /// @param counts the elements of each rank's part
-    /// @return the parts
     /// @throws IllegalArgumentException if a count is negative, or they do not lie in the buffer
     public static Parts of(Object buffer, int[] counts) {
         return new Parts(Portions.of(buffer, counts));
@@ -64,7 +62,6 @@ public final class Parts {
     /// @param buffer        an array, a memory segment, or a buffer of `java.nio`
     /// @param counts        the elements of each rank's part
     /// @param displacements where each part begins, in elements
-    /// @return the parts
     /// @throws IllegalArgumentException if a number is negative, if there is another number of
     ///     displacements than of counts, or if they do not lie in the buffer
     public static Parts of(Object buffer, int[] counts, int[] displacements) {
@@ -79,7 +76,6 @@ public final class Parts {
     /// @param displacements where each part begins, in elements, in front of the offset if negative
     /// @param elements      the kind, such as [ElementKinds#SEGMENT_INTS], or null for the
     ///                      buffer's own
-    /// @return the parts
     /// @throws IllegalArgumentException as for the shorter form
     public static Parts of(
             Object buffer,
@@ -96,8 +92,6 @@ public final class Parts {
     /// @param offset        from which element displacements are counted
     /// @param counts        how many layouts each rank's part has, one behind the other
     /// @param displacements where each part begins, in extents of the layout
-    /// @param layout        which elements
-    /// @return the parts
     /// @throws IllegalArgumentException if a count is negative, if there is another number of
     ///     displacements than of counts, or if they do not lie in the buffer
     public static Parts of(
@@ -106,8 +100,6 @@ public final class Parts {
     }
 
     /// For how many ranks there are parts.
-    ///
-    /// @return a number of parts
     public int size() {
         return portions.size();
     }
@@ -115,7 +107,6 @@ public final class Parts {
     /// The part of a rank.
     ///
     /// @param rank 0 to size - 1
-    /// @return the part
     public Part get(int rank) {
         return Part.of(portions.get(rank));
     }

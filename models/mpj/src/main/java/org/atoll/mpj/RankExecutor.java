@@ -22,7 +22,7 @@ import org.atoll.fabric.job.RankLostException;
 import org.atoll.mpj.executor.RemoteTask;
 import org.atoll.mpj.executor.Tasks;
 import org.atoll.mpj.fault.Fault;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 import org.jspecify.annotations.Nullable;
 
 /// Hands tasks to the other ranks of a communicator, one at a time to each. Rank 0, the master,
@@ -61,7 +61,6 @@ public final class RankExecutor extends AbstractExecutorService {
 
     /// Hands over a task; does not block.
     ///
-    /// @param task what is to be done
     /// @param <T>  what it results in
     /// @return its outcome; stages that depend on it run in whatever thread learns of it
     /// @throws IllegalArgumentException   if it cannot travel; the message names the class,
@@ -76,7 +75,6 @@ public final class RankExecutor extends AbstractExecutorService {
 
     /// Applies a function to each item, on all ranks. Blocks until all are done.
     ///
-    /// @param function what is to be done
     /// @param items    serializable values
     /// @param <A>      their type
     /// @param <T>      the results' type
@@ -85,8 +83,8 @@ public final class RankExecutor extends AbstractExecutorService {
     /// @throws IllegalArgumentException if a task cannot travel; in either case tasks that nobody
     ///     has begun with are cancelled
     public <A, T> List<T> map(Mapping<A, T> function, Collection<A> items) {
-        Given.of("function", function, Mapping.class);
-        Given.of("items", items, Collection.class);
+        Required.of("function", function, Mapping.class);
+        Required.of("items", items, Collection.class);
         List<RemoteTask<T>> futures = new ArrayList<>();
         List<T> results = new ArrayList<>();
         try {

@@ -9,7 +9,7 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Status;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 
 /// A send or receive that was started and goes on by itself (MPI 4.1, section 3.7). Its buffer
 /// must be left alone until it is done; the request keeps the buffer reachable, whatever the
@@ -99,9 +99,9 @@ public abstract class Request {
     ///
     /// @param requests any requests of this rank
     public static void awaitAll(Request... requests) {
-        Given.of("requests", requests, Request[].class);
+        Required.of("requests", requests, Request[].class);
         for (Request request : requests) {
-            Given.of("one of requests", request, Request.class);
+            Required.of("one of requests", request, Request.class);
         }
         for (Request request : requests) {
             request.await();
@@ -112,9 +112,9 @@ public abstract class Request {
     ///
     /// @param requests any requests of this rank
     public static void awaitAll(Iterable<? extends Request> requests) {
-        Given.of("requests", requests, Iterable.class);
+        Required.of("requests", requests, Iterable.class);
         requests.forEach(request ->
-                Given.of("one of requests", request, Request.class).await());
+                Required.of("one of requests", request, Request.class).await());
     }
 
     /// Blocks until one is done (MPI 4.1, section 3.7.5). A request that is done already counts,
@@ -165,14 +165,12 @@ public abstract class Request {
     }
 
     /// Requests of one rank, of which a thread waits for the first to be done.
-    ///
-    /// @param requests the requests
     private record Several(List<? extends Request> requests) implements Completion {
 
         /// Refuses what is no request.
         Several {
-            for (Request request : Given.of("requests", requests, List.class)) {
-                Given.of("one of requests", request, Request.class);
+            for (Request request : Required.of("requests", requests, List.class)) {
+                Required.of("one of requests", request, Request.class);
             }
         }
 

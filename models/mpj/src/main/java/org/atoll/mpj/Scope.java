@@ -3,7 +3,7 @@ package org.atoll.mpj;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.request.RepeatedReceive;
 import org.atoll.mpj.request.RepeatedSend;
 import org.atoll.mpj.team.Refusal;
@@ -109,7 +109,6 @@ public final class Scope implements AutoCloseable {
     /// @param value the object, or null; it is written at once
     /// @param dest  the receiver's rank
     /// @param tag   at least 0
-    /// @return the request
     public Request sendObject(@Nullable Object value, int dest, int tag) {
         MessageRequests to = open();
         return add(to.send(to.encoded(value, dest, tag), dest, tag));
@@ -120,20 +119,16 @@ public final class Scope implements AutoCloseable {
     /// @param type   what it must be
     /// @param source the sender's rank or [Comm#ANY_SOURCE]
     /// @param tag    the tag or [Comm#ANY_TAG]
-    /// @param <T>    the type
-    /// @return the request
     public <T> ObjectRequest<T> receiveObject(Class<T> type, int source, int tag) {
         MessageRequests from = open();
-        return add(from.receiveObject(Given.of("type", type, Class.class), source, tag));
+        return add(from.receiveObject(Required.of("type", type, Class.class), source, tag));
     }
 
     /// Puts a request in the scope: of a message, persistent or not, a window or a file.
     ///
     /// @param request a request of this rank
-    /// @param <R>     its type
-    /// @return the request
     public <R extends Request> R add(R request) {
-        Given.of("request", request, Request.class);
+        Required.of("request", request, Request.class);
         MessageRequests _ = open();
         requests.add(request);
         return request;
@@ -144,9 +139,8 @@ public final class Scope implements AutoCloseable {
     ///
     /// @param request a collective that this rank has started
     /// @param <T>     what it results in
-    /// @return the request
     public <T> CollectiveRequest<T> add(CollectiveRequest<T> request) {
-        add(Given.of("request", request, CollectiveRequest.class).asRequest());
+        add(Required.of("request", request, CollectiveRequest.class).asRequest());
         return request;
     }
 
@@ -155,9 +149,8 @@ public final class Scope implements AutoCloseable {
     ///
     /// @param request a receive of this rank
     /// @param <T>     what the object must be
-    /// @return the request
     public <T> ObjectRequest<T> add(ObjectRequest<T> request) {
-        add(Given.of("request", request, ObjectRequest.class).request());
+        add(Required.of("request", request, ObjectRequest.class).request());
         return request;
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-/// What must have happened when a send is done (MPI 4.1, section 3.4).
+/// The condition under which a send is done (MPI 4.1, section 3.4).
 public enum SendMode {
     /// The buffer may be used again; whether the message has been received is open.
     STANDARD,

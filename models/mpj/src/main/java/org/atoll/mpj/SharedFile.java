@@ -17,7 +17,7 @@ import org.atoll.mpj.file.Hints;
 import org.atoll.mpj.file.Mode;
 import org.atoll.mpj.file.OpenFile;
 import org.atoll.mpj.file.SeekOrigin;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 
 /// A file that all ranks of a communicator have open together (MPI 4.1, chapter 14): how it is
 /// opened and closed, how long it is, what each rank sees of it, and how that is read and written.
@@ -80,7 +80,6 @@ public final class SharedFile implements AutoCloseable {
     /// Opens a file with the user's hints. An operation of all ranks of the communicator: blocks
     /// until all have opened it (MPI 4.1, section 14.2.1).
     ///
-    /// @param comm  the ranks
     /// @param path  the file; names may differ as long as they lead to the same one
     /// @param modes the same on all ranks; [FileMode#READ], [FileMode#WRITE] or both
     /// @return the file, to be closed by all ranks
@@ -89,14 +88,12 @@ public final class SharedFile implements AutoCloseable {
     /// @throws java.io.UncheckedIOException on all ranks, if it cannot be opened on one or is not
     ///     the same everywhere
     public static SharedFile open(Comm comm, Path path, FileMode... modes) {
-        Given.of("comm", comm, Comm.class);
+        Required.of("comm", comm, Comm.class);
         return open(comm, path, FileHints.of(comm.domain().world().settings()), modes);
     }
 
     /// As the shorter form, with hints (MPI 4.1, sections 14.2.1 and 14.2.8).
     ///
-    /// @param comm  the ranks
-    /// @param path  the file
     /// @param hints how collectives go about their work, the same on all ranks
     /// @param modes the same on all ranks
     /// @return the file, to be closed by all ranks
@@ -104,10 +101,10 @@ public final class SharedFile implements AutoCloseable {
     ///     or one is given twice
     /// @throws java.io.UncheckedIOException as the shorter form
     public static SharedFile open(Comm comm, Path path, FileHints hints, FileMode... modes) {
-        Given.of("comm", comm, Comm.class).making().announce("opening of a file");
+        Required.of("comm", comm, Comm.class).making().announce("opening of a file");
         FileOpening opening = comm.contribute(() -> {
-            Given.of("path", path, Path.class);
-            Given.of("hints", hints, FileHints.class);
+            Required.of("path", path, Path.class);
+            Required.of("hints", hints, FileHints.class);
             List<Mode> wanted = FileMode.modes(modes);
             return new FileOpening(path, FileOpening.chosen(path, wanted), hints.hints());
         });
@@ -117,10 +114,9 @@ public final class SharedFile implements AutoCloseable {
     /// Deletes a file. Not an operation of all ranks: one of them calls, when nobody has it open
     /// (MPI 4.1, section 14.2.3).
     ///
-    /// @param path the file
     /// @throws java.io.UncheckedIOException if it is not there or cannot be deleted
     public static void delete(Path path) {
-        Given.of("path", path, Path.class);
+        Required.of("path", path, Path.class);
         Disk.delete(path);
     }
 
@@ -128,11 +124,9 @@ public final class SharedFile implements AutoCloseable {
     /// [#hints]. If it cannot, that fails on all ranks: see [Comm#contribute].
     ///
     /// @param own makes it
-    /// @param <T> its type
-    /// @return what was made
     public <T> T contribute(Supplier<T> own) {
         file.requireOpen("contribute");
-        Given.of("own", own, Supplier.class);
+        Required.of("own", own, Supplier.class);
         return file.making().usable().contribute(own);
     }
 
@@ -144,15 +138,11 @@ public final class SharedFile implements AutoCloseable {
     }
 
     /// The ranks that have the file open (MPI 4.1, section 14.2.7).
-    ///
-    /// @return their group
     public Group group() {
         return new Group(file.domain().group());
     }
 
     /// How the file was opened (MPI 4.1, section 14.2.7).
-    ///
-    /// @return the modes
     public Set<FileMode> modes() {
         Set<FileMode> modes = EnumSet.noneOf(FileMode.class);
         file.modes().forEach(mode -> modes.add(FileMode.valueOf(mode.name())));
@@ -202,14 +192,14 @@ public final class SharedFile implements AutoCloseable {
     /// @throws IllegalArgumentException on all ranks, if on one the filetype is not built of whole
     ///     etypes, or its blocks do not ascend or overlap
     public void view(FileView view) {
-        view(() -> Given.of("view", view, FileView.class));
+        view(() -> Required.of("view", view, FileView.class));
     }
 
     /// The same, where the rank has still to make its view. If one cannot, all ranks hear of it.
     ///
     /// @param wanted makes the view
     public void view(Supplier<FileView> wanted) {
-        Given.of("wanted", wanted, Supplier.class);
+        Required.of("wanted", wanted, Supplier.class);
         FileView[] given = {view};
         changes.view(() -> {
             given[0] = wanted.get();
@@ -219,8 +209,6 @@ public final class SharedFile implements AutoCloseable {
     }
 
     /// What this rank sees.
-    ///
-    /// @return the view
     public FileView view() {
         return view;
     }
@@ -233,7 +221,7 @@ public final class SharedFile implements AutoCloseable {
     /// @throws IllegalArgumentException on all ranks, if for one it would lie before the view,
     ///     or where no file reaches
     public void seekShared(long etypes, SeekFrom from) {
-        changes.seekShared(etypes, () -> Given.of("from", from, SeekFrom.class).origin());
+        changes.seekShared(etypes, () -> Required.of("from", from, SeekFrom.class).origin());
     }
 
     /// Says whether accesses of different ranks that overlap are done as if one after the other
@@ -253,8 +241,6 @@ public final class SharedFile implements AutoCloseable {
     }
 
     /// How collectives go about their work.
-    ///
-    /// @return the hints
     public FileHints hints() {
         return FileHints.of(file.hints());
     }
@@ -265,7 +251,7 @@ public final class SharedFile implements AutoCloseable {
     /// @param hints the same on all ranks
     public void hints(FileHints hints) {
         file.requireOpen("hints");
-        Hints given = file.onAll(() -> Given.of("hints", hints, FileHints.class).hints());
+        Hints given = file.onAll(() -> Required.of("hints", hints, FileHints.class).hints());
         file.requireSame("hints", "what is hinted", given.mark());
         file.hints(given);
     }
@@ -345,7 +331,6 @@ public final class SharedFile implements AutoCloseable {
     ///
     /// @param offset where, in etypes of the view
     /// @param part   where the data go
-    /// @return the request
     public Request readAtAsync(long offset, Part part) {
         return new FileRequest(file, reads("readAtAsync", part).explicitly(offset).begin());
     }
@@ -354,7 +339,6 @@ public final class SharedFile implements AutoCloseable {
     ///
     /// @param offset where, in etypes of the view
     /// @param part   what is written
-    /// @return the request
     public Request writeAtAsync(long offset, Part part) {
         return new FileRequest(file, writes("writeAtAsync", part).explicitly(offset).begin());
     }
@@ -378,7 +362,6 @@ public final class SharedFile implements AutoCloseable {
     /// Starts [#read]; does not block. The position moves on at once.
     ///
     /// @param part where the data go
-    /// @return the request
     public Request readAsync(Part part) {
         return new FileRequest(file, reads("readAsync", part).next().begin());
     }
@@ -386,7 +369,6 @@ public final class SharedFile implements AutoCloseable {
     /// Starts [#write]; does not block. The position moves on at once.
     ///
     /// @param part what is written
-    /// @return the request
     public Request writeAsync(Part part) {
         return new FileRequest(file, writes("writeAsync", part).next().begin());
     }
@@ -413,7 +395,6 @@ public final class SharedFile implements AutoCloseable {
     /// Starts [#readShared]; does not block. The place is taken when the request gets there.
     ///
     /// @param part where the data go
-    /// @return the request
     public Request readSharedAsync(Part part) {
         return new FileRequest(file, reads("readSharedAsync", part).beginShared());
     }
@@ -421,7 +402,6 @@ public final class SharedFile implements AutoCloseable {
     /// Starts [#writeShared]; does not block. The place is taken when the request gets there.
     ///
     /// @param part what is written
-    /// @return the request
     public Request writeSharedAsync(Part part) {
         return new FileRequest(file, writes("writeSharedAsync", part).beginShared());
     }
@@ -441,7 +421,7 @@ public final class SharedFile implements AutoCloseable {
     /// @param from   from where
     /// @throws IllegalArgumentException if it would lie before the view, or where no file reaches
     public void seek(long etypes, SeekFrom from) {
-        changes.seek(etypes, Given.of("from", from, SeekFrom.class).origin());
+        changes.seek(etypes, Required.of("from", from, SeekFrom.class).origin());
     }
 
     /// The position that all ranks share; blocks until rank 0 has said it.
@@ -504,7 +484,6 @@ public final class SharedFile implements AutoCloseable {
     ///
     /// @param offset where, in etypes of the view
     /// @param part   where the data go
-    /// @return the request
     public Request readAtAllAsync(long offset, Part part) {
         return new FileRequest(
                 file, reads("readAtAllAsync", part).explicitly(offset).beginTogether());
@@ -514,7 +493,6 @@ public final class SharedFile implements AutoCloseable {
     ///
     /// @param offset where, in etypes of the view
     /// @param part   what is written
-    /// @return the request
     public Request writeAtAllAsync(long offset, Part part) {
         return new FileRequest(
                 file, writes("writeAtAllAsync", part).explicitly(offset).beginTogether());
@@ -523,7 +501,6 @@ public final class SharedFile implements AutoCloseable {
     /// Starts [#readAll]; does not block. The position moves on at once.
     ///
     /// @param part where the data go
-    /// @return the request
     public Request readAllAsync(Part part) {
         return new FileRequest(file, reads("readAllAsync", part).next().beginTogether());
     }
@@ -531,7 +508,6 @@ public final class SharedFile implements AutoCloseable {
     /// Starts [#writeAll]; does not block. The position moves on at once.
     ///
     /// @param part what is written
-    /// @return the request
     public Request writeAllAsync(Part part) {
         return new FileRequest(file, writes("writeAllAsync", part).next().beginTogether());
     }

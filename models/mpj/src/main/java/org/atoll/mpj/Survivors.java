@@ -9,9 +9,9 @@ import org.atoll.mpj.team.Domain;
 import org.atoll.mpj.team.Members;
 import org.atoll.mpj.team.Voters;
 
-/// What the members of a communicator that live can do when others have failed (MPI's fault
+/// The operations of a communicator's living members when others have failed (MPI's fault
 /// tolerance, ULFM), in a job that goes on then. Had from [Communicator#survivors]; of two groups,
-/// those of both are meant. All of it works on a communicator that is revoked.
+/// the members of both are meant. All of them work on a communicator that is revoked.
 ///
 /// @param <C> what [#shrink] makes
 public final class Survivors<C> {
@@ -38,7 +38,6 @@ public final class Survivors<C> {
     /// this call.
     ///
     /// @param yes what this rank says
-    /// @return whether all said yes
     public boolean agree(boolean yes) {
         return (agree(yes ? 1L : 0L) & 1) != 0;
     }

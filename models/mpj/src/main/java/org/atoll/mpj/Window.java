@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.atoll.codec.Layout;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.making.Making;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.window.OpenWindow;
 
 /// Memory of all ranks of a communicator, which each of them may read and write without its
@@ -44,27 +44,25 @@ public final class Window {
     /// Makes a window. An operation of all ranks of the communicator: blocks until all have come
     /// (MPI 4.1, section 12.2.1).
     ///
-    /// @param comm   the ranks
     /// @param memory what this rank shows: elements that lie side by side, of a primitive type, in
     ///     an array or a segment that stays open; possibly none. Others may show more, less, and
     ///     elements of another type
     /// @return the window, to be closed by all ranks
     /// @throws IllegalArgumentException on all ranks, if others cannot write there
     public static Window over(Comm comm, Part memory) {
-        Making making = Given.of("comm", comm, Comm.class).making();
+        Making making = Required.of("comm", comm, Comm.class).making();
         return new Window(OpenWindow.over(making, Part.portion(memory)));
     }
 
     /// Makes a window of new memory. An operation of all ranks of the communicator: blocks until
     /// all have come (MPI 4.1, section 12.2.2).
     ///
-    /// @param comm  the ranks
     /// @param kind  what this rank shows, such as [org.atoll.codec.ElementKinds#DOUBLES]
     /// @param count how many elements, at least 0
     /// @return the window, to be closed by all ranks
     /// @throws IllegalArgumentException on all ranks, if one's count is negative
     public static Window allocate(Comm comm, Elements kind, long count) {
-        Making making = Given.of("comm", comm, Comm.class).making();
+        Making making = Required.of("comm", comm, Comm.class).making();
         return new Window(OpenWindow.allocate(making, kind, count));
     }
 
@@ -81,7 +79,7 @@ public final class Window {
     /// @throws IllegalArgumentException if ranks are on different nodes
     /// @throws org.atoll.fabric.job.CommunicationException if the node has no room for so much
     public static Window allocateShared(Comm comm, Elements kind, long count) {
-        Making making = Given.of("comm", comm, Comm.class).making();
+        Making making = Required.of("comm", comm, Comm.class).making();
         return new Window(OpenWindow.allocateShared(making, kind, count));
     }
 
@@ -137,7 +135,6 @@ public final class Window {
     /// @param rank   a rank of the window's communicator
     /// @param offset the first element
     /// @param count  how many elements
-    /// @return the part
     /// @throws IllegalArgumentException if it does not lie in that rank's memory
     public RemotePart part(int rank, long offset, long count) {
         return new RemotePart(open.part(rank, offset, count));
@@ -150,7 +147,6 @@ public final class Window {
     /// @param count  how many layouts
     /// @param layout which elements, of the type that rank's memory has; of a segment without a
     ///     type any
-    /// @return the part
     /// @throws IllegalArgumentException if what they touch does not lie in that rank's memory
     public RemotePart part(int rank, long offset, long count, Layout layout) {
         return new RemotePart(open.part(rank, offset, count, layout));
@@ -187,7 +183,7 @@ public final class Window {
     /// @param origins ranks of the window, each of which calls [#start] with a group that has
     ///     this rank
     public void post(Group origins) {
-        open.post(Group.members(Given.of("origins", origins, Group.class)));
+        open.post(Group.members(Required.of("origins", origins, Group.class)));
     }
 
     /// Begins an epoch of access to some ranks: blocks until each has opened its memory (MPI 4.1,
@@ -196,7 +192,7 @@ public final class Window {
     /// @param targets ranks of the window, each of which calls [#post] with a group that has this
     ///     rank
     public void start(Group targets) {
-        open.start(Group.members(Given.of("targets", targets, Group.class)));
+        open.start(Group.members(Required.of("targets", targets, Group.class)));
     }
 
     /// Ends what [#start] began: blocks until this rank's buffers may be used again (MPI 4.1,
@@ -227,7 +223,7 @@ public final class Window {
     /// @param rank whose memory
     /// @param mode whether others may have access at the same time
     public void lock(int rank, LockMode mode) {
-        open.lock(rank, Given.of("mode", mode, LockMode.class) == LockMode.EXCLUSIVE);
+        open.lock(rank, Required.of("mode", mode, LockMode.class) == LockMode.EXCLUSIVE);
     }
 
     /// Ends what [#lock] began: blocks until what was begun is finished here and there (MPI 4.1,
@@ -315,7 +311,6 @@ public final class Window {
     ///
     /// @param origin what is written
     /// @param target where, of the same packed length
-    /// @return the request
     public Request putAsync(Part origin, RemotePart target) {
         return new WindowRequest(open.putAsync(Part.portion(origin), RemotePart.target(target)));
     }
@@ -341,7 +336,6 @@ public final class Window {
     ///
     /// @param result where the elements go
     /// @param target which elements, of the same packed length
-    /// @return the request
     public Request getAsync(Part result, RemotePart target) {
         return new WindowRequest(open.getAsync(Part.portion(result), RemotePart.target(target)));
     }
@@ -373,7 +367,6 @@ public final class Window {
     /// @param origin the right operands
     /// @param op     a predefined operation
     /// @param target the left operands, of the same packed length
-    /// @return the request
     public Request accumulateAsync(Part origin, Op op, RemotePart target) {
         return new WindowRequest(open.accumulateAsync(
                 Part.portion(origin), Op.operator(op), RemotePart.target(target)));
@@ -411,7 +404,6 @@ public final class Window {
     /// @param result where the elements go as they were before; not the origin's buffer
     /// @param op     a predefined operation; [Op#NO_OP] only fetches
     /// @param target the left operands, of the same packed length
-    /// @return the request
     public Request getAccumulateAsync(
             Part origin, Part result, Op op, RemotePart target) {
         return new WindowRequest(open.getAccumulateAsync(
@@ -454,7 +446,7 @@ public final class Window {
         open.close();
     }
 
-    /// How a rank's memory in a [Window] is locked (MPI 4.1, section 12.5.3).
+    /// A kind of lock on a rank's memory in a [Window] (MPI 4.1, section 12.5.3).
     public enum LockMode {
         /// Others may hold a shared lock at the same time.
         SHARED,

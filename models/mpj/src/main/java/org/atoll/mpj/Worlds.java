@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.atoll.fabric.job.Command;
-import org.atoll.fabric.port.Call;
+import org.atoll.fabric.port.Conversation;
 import org.atoll.fabric.port.Port;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.making.InterMaking;
@@ -21,7 +21,7 @@ import org.atoll.mpj.part.Checks;
 import org.atoll.mpj.team.Domain;
 import org.jspecify.annotations.Nullable;
 
-/// How the ranks of a communicator meet those of another world (MPI 4.1, chapter 11). Each call is
+/// Lets the ranks of a communicator meet those of another world (MPI 4.1, chapter 11). Each call is
 /// an operation of all ranks, and makes a communicator between the two groups. Had from
 /// [Comm#worlds].
 public final class Worlds {
@@ -42,7 +42,7 @@ public final class Worlds {
         this.unseen = unseen;
     }
 
-    private InterComm meet(int root, String call, Supplier<Call> reach) {
+    private InterComm meet(int root, String call, Supplier<Conversation> reach) {
         return make.apply(Meeting.of(making, root, call, reach, unseen));
     }
 
@@ -83,7 +83,7 @@ public final class Worlds {
     public InterComm connect(@Nullable String port, int root) {
         requireRoot("connect", root);
         return meet(root, "connect", () ->
-                Call.to(domain.world(), given("connect", "port", port)));
+                Conversation.to(domain.world(), given("connect", "port", port)));
     }
 
     /// Starts ranks in a world of their own, in the same job, and connects with them (MPI 4.1,
@@ -93,7 +93,6 @@ public final class Worlds {
     ///
     /// @param program   a class on the class path, a jar, a .java file, or a bundled application
     /// @param ranks     how many, at least 1
-    /// @param arguments the program's arguments
     /// @return a communicator with the new ranks
     /// @throws IllegalArgumentException if there is no such program
     /// @throws IllegalStateException    if there is no room for so many ranks, or nobody to start
@@ -154,7 +153,7 @@ public final class Worlds {
     }
 
     /// Meets a caller at a port of the root's.
-    private InterComm atPort(String call, int root, Function<Port, Call> reach) {
+    private InterComm atPort(String call, int root, Function<Port, Conversation> reach) {
         requireRoot(call, root);
         Optional<Port> opened = making.usable().contribute(() -> domain.rank() == root
                 ? Optional.of(Port.open(domain.world()))

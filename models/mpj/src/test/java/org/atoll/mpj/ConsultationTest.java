@@ -12,8 +12,8 @@ import org.atoll.job.Job;
 import org.atoll.mpj.plan.Ranks;
 import org.junit.jupiter.api.Test;
 
-/// What all ranks tell each other before they make something, in a job that goes on when a rank is
-/// lost. One of them fails for a reason of its own, as when it has no memory left.
+/// Tests what all ranks tell each other before they make something, in a job that goes on when a
+/// rank is lost. One of them fails for a reason of its own, as when it has no memory left.
 class ConsultationTest {
     private final Queue<Ranks> talked = new ConcurrentLinkedQueue<>();
 

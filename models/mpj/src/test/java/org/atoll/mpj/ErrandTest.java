@@ -4,7 +4,7 @@ package org.atoll.mpj;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import org.atoll.job.Job;
-import org.atoll.mpj.executor.Errand;
+import org.atoll.mpj.executor.ExecutorMessages;
 import org.junit.jupiter.api.Test;
 
 class ErrandTest {
@@ -16,7 +16,7 @@ class ErrandTest {
             Comm comm = Mpj.in(rank).comm().dup();
             Mpj.in(rank).comm().barrier();
             comm.revoke();
-            assertThatCode(() -> Errand.stop(comm.messages(), 1 - rank.number()))
+            assertThatCode(() -> ExecutorMessages.stop(comm.messages(), 1 - rank.number()))
                     .doesNotThrowAnyException();
             comm.free();
         });

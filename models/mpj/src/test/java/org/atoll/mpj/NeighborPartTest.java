@@ -10,7 +10,7 @@ import org.atoll.mpj.part.Portion;
 import org.atoll.mpj.request.NeighborPart;
 import org.junit.jupiter.api.Test;
 
-/// How a part travels to a neighbour in another cluster.
+/// Tests how a part travels to a neighbour in another cluster.
 class NeighborPartTest {
 
     /// Says nothing, at any length.

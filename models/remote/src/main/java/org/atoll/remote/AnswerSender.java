@@ -28,7 +28,7 @@ final class AnswerSender {
     ///
     /// @param rank    who has asked
     /// @param id      the question's number
-    /// @param status  as [Status] says
+    /// @param status  as [AnswerStatus] says
     /// @param result  the answer, released when it has left
     /// @param written what that refers to
     void answer(int rank, int id, int status, GraphWriter result, List<Target> written) {
@@ -49,7 +49,7 @@ final class AnswerSender {
     ///
     /// @param question takes the answer
     /// @param rank     who has asked
-    /// @param status   as [Status] says
+    /// @param status   as [AnswerStatus] says
     /// @param result   the answer, released
     /// @param written  what that refers to
     void answer(

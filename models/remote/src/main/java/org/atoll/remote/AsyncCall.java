@@ -76,7 +76,7 @@ final class AsyncCall extends RemoteCall implements Runnable {
     }
 
     private void read(GraphReader answer) {
-        if (Status.kind(status()) != Status.RESULT) {
+        if (AnswerStatus.kind(status()) != AnswerStatus.RESULT) {
             future.completeExceptionally(answers.failure(status(), answer, this::describe));
             return;
         }

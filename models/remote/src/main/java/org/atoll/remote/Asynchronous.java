@@ -18,9 +18,7 @@ final class Asynchronous {
     private final UnreadAnswers unread;
     private final FutureWaits waits;
 
-    /// How what the program gives makes a call.
-    ///
-    /// @param <A> what that is
+    /// Makes a call with what the program gives.
     @FunctionalInterface
     interface Making<A> {
 
@@ -52,13 +50,13 @@ final class Asynchronous {
         CallingThread thread = permission.require(() -> "async");
         RemoteFuture<R> future = new RemoteFuture<>(waits);
         One one = new One(thread, future);
-        Manner before = thread.change(one);
+        CallMode before = thread.change(one);
         try {
             making.make(lambda);
         } catch (Throwable e) {
             return one.failed(e);
         } finally {
-            Manner _ = thread.change(before);
+            CallMode _ = thread.change(before);
         }
         if (!one.called) {
             throw new IllegalStateException("async: the lambda has made no call of a remote object:"
@@ -68,7 +66,7 @@ final class Asynchronous {
     }
 
     /// The one call of a lambda.
-    private final class One implements Manner {
+    private final class One implements CallMode {
         private final CallingThread thread;
         private final RemoteFuture<?> future;
         private boolean called;

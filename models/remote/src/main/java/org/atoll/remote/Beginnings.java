@@ -45,7 +45,7 @@ final class Beginnings {
         askers.removeIf(asker -> {
             boolean begun = !sequences.isAnyOf(asker.caller);
             if (begun) {
-                asker.answer.give(Status.RESULT, new Snapshot(new byte[0]));
+                asker.answer.give(AnswerStatus.RESULT, new Snapshot(new byte[0]));
             }
             return begun;
         });

@@ -17,7 +17,6 @@ final class Branches {
     /// The parts of the list of a rank.
     ///
     /// @param topology where the ranks are
-    /// @param here     the rank
     /// @param places   its list, without itself
     /// @return one list for each rank below it, which is its first place
     static List<List<Place>> of(Topology topology, int here, List<Place> places) {

@@ -12,7 +12,6 @@ import org.atoll.fabric.job.CommunicationException;
 ///
 /// @param head      as [Head] says
 /// @param thread    the calling thread's number, if the head says that it follows
-/// @param arguments what was written
 record CallBody(int head, int thread, GraphWriter arguments) implements Body {
 
     @Override

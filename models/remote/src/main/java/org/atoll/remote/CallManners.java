@@ -40,13 +40,13 @@ final class CallManners {
     /// The calling thread makes one-way calls from now on.
     ///
     /// @return how it has made them before
-    Manner oneWay() {
+    CallMode oneWay() {
         return threads.current().change(oneWay);
     }
 
     /// The calling thread makes calls as before.
-    void restore(Manner before) {
-        Manner _ = threads.current().change(before);
+    void restore(CallMode before) {
+        CallMode _ = threads.current().change(before);
     }
 
     /// Waits until the calling thread's one-way calls have run.

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
-/// Who calls what: calls of one origin that are ordered begin one after the other.
+/// The origin of a call: calls of one origin that are ordered begin one after the other.
 ///
-/// @param rank   the caller's rank
-/// @param life   in which life
 /// @param thread its thread's number; 0 if the call is not ordered
 /// @param object the object's number; 0 if it stands for the thread alone
 record CallOrigin(int rank, int life, int thread, int object) {

@@ -18,13 +18,12 @@ final class CallOutcome {
     private GraphWriter result;
     private int status;
 
-    /// What is run and is no method, such as a constructor.
+    /// A step that is run and is no method, such as a constructor.
     @FunctionalInterface
     interface Step {
 
         /// Runs it.
         ///
-        /// @param result takes the result
         /// @throws CallFailure with what the program's code has thrown
         void run(GraphWriter result) throws CallFailure;
     }
@@ -36,7 +35,7 @@ final class CallOutcome {
         this.result = writers.get();
     }
 
-    /// The kind, as [Status] says.
+    /// The kind, as [AnswerStatus] says.
     int status() {
         return status;
     }
@@ -53,8 +52,6 @@ final class CallOutcome {
 
     /// Calls a method.
     ///
-    /// @param entry     whose
-    /// @param method    its number
     /// @param arguments its arguments; released
     /// @return false if it was not called, for its arguments cannot be read plainly
     boolean call(ObjectTable.Entry entry, int method, GraphReader arguments) {
@@ -73,7 +70,7 @@ final class CallOutcome {
 
     private boolean call(
             ObjectTable.Entry entry, int method, GraphReader arguments, boolean locks) {
-        status = Status.RESULT;
+        status = AnswerStatus.RESULT;
         try {
             if (locks) {
                 invokeLocked(entry, method, arguments);
@@ -86,9 +83,9 @@ final class CallOutcome {
         } catch (NeedsProgram e) {
             return false;
         } catch (IllegalArgumentException | ClassCastException e) {
-            refuse(Status.ARGUMENT, e);
+            refuse(AnswerStatus.ARGUMENT, e);
         } catch (RuntimeException | Error e) {
-            refuse(Status.STATE, e);
+            refuse(AnswerStatus.STATE, e);
         } finally {
             arguments.release();
         }
@@ -105,15 +102,15 @@ final class CallOutcome {
 
     /// Runs something else than a method.
     void run(Step step) {
-        status = Status.RESULT;
+        status = AnswerStatus.RESULT;
         try {
             step.run(result);
         } catch (CallFailure e) {
             threw(Objects.requireNonNull(e.getCause()));
         } catch (IllegalArgumentException | ClassCastException e) {
-            refuse(Status.ARGUMENT, e);
+            refuse(AnswerStatus.ARGUMENT, e);
         } catch (RuntimeException | Error e) {
-            refuse(Status.STATE, e);
+            refuse(AnswerStatus.STATE, e);
         }
     }
 
@@ -125,9 +122,9 @@ final class CallOutcome {
     private void threw(Throwable thrown) {
         try {
             again().putObject(thrown);
-            status = Status.EXCEPTION;
+            status = AnswerStatus.EXCEPTION;
         } catch (RuntimeException | Error e) {
-            refuse(Status.STATE, "it has thrown " + thrown + ", which cannot be sent: "
+            refuse(AnswerStatus.STATE, "it has thrown " + thrown + ", which cannot be sent: "
                     + e.getMessage());
         }
     }

@@ -7,7 +7,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 import org.jspecify.annotations.Nullable;
 
-/// Whether calls may be made: not in a call that runs in line, not by the program when it has
+/// Permits calls or refuses them: not in a call that runs in line, not by the program when it has
 /// returned, and not when the job is over. From any thread, if nothing else is said.
 final class CallPermission {
     private final World world;
@@ -30,7 +30,6 @@ final class CallPermission {
     /// Sees to it that the calling thread may call.
     ///
     /// @param call what it wants to call, in words
-    /// @return what is known of the thread
     /// @throws IllegalStateException if it may not
     CallingThread require(Supplier<String> call) {
         if (isRefused()) {

@@ -11,7 +11,7 @@ final class CallRuns {
     private final ReferenceEvents events;
     private final ServedAccounts accounts;
 
-    /// When a call may begin, and who hears that it has.
+    /// Says when a call may begin, and hears that it has.
     interface Order {
 
         /// Waits until the call may begin.

@@ -20,7 +20,6 @@ final class CallTrees {
     /// A call that was answered so.
     ///
     /// @param rank   who has answered
-    /// @param number its number there
     private record Tree(int rank, int number) {}
 
     CallTrees(Station station) {
@@ -30,7 +29,7 @@ final class CallTrees {
 
     /// A number for an answer.
     int next() {
-        last = Status.nextNumber(last);
+        last = AnswerStatus.nextNumber(last);
         return last;
     }
 

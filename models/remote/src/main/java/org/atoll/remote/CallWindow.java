@@ -6,7 +6,7 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.job.TimeKind;
 
-/// How many calls of a thread may be under way that it does not wait for.
+/// The number of calls of a thread that may be under way without its waiting for them.
 ///
 /// @param calls at least 1
 /// @param time  what waiting for the end of one is booked on

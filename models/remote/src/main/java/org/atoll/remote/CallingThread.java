@@ -9,11 +9,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.atoll.fabric.job.Completion;
 import org.jspecify.annotations.Nullable;
 
-/// What the calls of one thread need to know of it. The fields are the thread's own; what is marked
+/// The state of one thread that its calls need. The fields are the thread's own; what is marked
 /// belongs to the holder of the endpoint.
 final class CallingThread {
     private final int number;
-    private Manner manner;
+    private CallMode mode;
 
     /// What this thread does for another rank, or null if it is the program's.
     private volatile @Nullable Served served;
@@ -49,16 +49,16 @@ final class CallingThread {
     /// What one-way calls have thrown that nobody was told.
     private final List<Throwable> faults = new CopyOnWriteArrayList<>();
 
-    /// What a thread does for another rank, or for an object.
+    /// The work that a thread does for another rank, or for an object.
     interface Served {
 
         /// What it is, in words.
         String describe();
     }
 
-    CallingThread(int number, Manner manner) {
+    CallingThread(int number, CallMode mode) {
         this.number = number;
-        this.manner = manner;
+        this.mode = mode;
     }
 
     /// What others call it, not 0.
@@ -66,16 +66,16 @@ final class CallingThread {
         return number;
     }
 
-    Manner manner() {
-        return manner;
+    CallMode mode() {
+        return mode;
     }
 
     /// Makes calls in another manner from now on.
     ///
     /// @return how it has made them before
-    Manner change(Manner to) {
-        Manner before = manner;
-        manner = to;
+    CallMode change(CallMode to) {
+        CallMode before = mode;
+        mode = to;
         return before;
     }
 

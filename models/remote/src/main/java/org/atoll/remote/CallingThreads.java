@@ -5,9 +5,9 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of the threads of this rank that call or serve.
+/// The threads of this rank that call or serve.
 ///
-/// The usual [Manner] of a call is told once, by [#callBy]. A reference that is read from a graph
+/// The usual [CallMode] of a call is told once, by [#callBy]. A reference that is read from a graph
 /// can make calls, and whatever makes calls writes graphs: of these three, one is told of another
 /// last.
 final class CallingThreads {
@@ -17,7 +17,7 @@ final class CallingThreads {
     /// By thread.
     private static final class Known extends ThreadLocal<CallingThread> {
         private final AtomicInteger count = new AtomicInteger();
-        private @Nullable Manner usual;
+        private @Nullable CallMode usual;
 
         @Override
         protected CallingThread initialValue() {
@@ -26,7 +26,7 @@ final class CallingThreads {
     }
 
     /// Says how threads make calls that do not say otherwise. Once, before any thread calls.
-    void callBy(Manner usual) {
+    void callBy(CallMode usual) {
         known.usual = usual;
     }
 

@@ -4,8 +4,8 @@ package org.atoll.remote;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.LongBinaryOperator;
 
-/// How results of a group call that are numbers, or arrays of `int`, `long`, `float` or `double`
-/// with equal lengths, become one.
+/// Combines the results of a group call into one: numbers, or arrays of `int`, `long`, `float` or
+/// `double` with equal lengths.
 @SuppressWarnings("ImmutableEnumChecker") // operators without state
 public enum Combine {
     /// The sum of all, or of all first elements, and so on.
@@ -25,10 +25,6 @@ public enum Combine {
 
     /// Combines two results. Arrays of the first are changed.
     ///
-    /// @param a   a result
-    /// @param b   another one
-    /// @param <R> their type
-    /// @return what they make
     /// @throws IllegalArgumentException if they are of other types, or of different lengths
     @SuppressWarnings("unchecked") // of the type of both
     public <R> R of(R a, R b) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
-/// What it costs a caller, in credit, that a rank keeps a call. Both reckon alike.
+/// The cost to a caller, in credit, of a call that a rank keeps. Both reckon alike.
 final class Cost {
     /// What a rank may have outstanding with another one: some thousand short calls.
     static final long BUDGET = 1 << 20;

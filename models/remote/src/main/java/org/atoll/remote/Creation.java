@@ -41,8 +41,6 @@ final class Creation {
     /// Creates an object.
     ///
     /// @param rank      where; there is such a rank
-    /// @param type      its class
-    /// @param arguments for a constructor
     /// @return a reference
     <T> T create(int rank, Class<T> type, @Nullable Object[] arguments) {
         CallingThread thread = permission.require(() -> "create of " + type.getSimpleName());
@@ -85,7 +83,7 @@ final class Creation {
     }
 
     private Object reference(int rank, Face face, RemoteCall question, GraphReader answer) {
-        if (Status.kind(question.status()) != Status.RESULT) {
+        if (AnswerStatus.kind(question.status()) != AnswerStatus.RESULT) {
             throw Unchecked.of(Failure.read(
                     question.status(), answer, question::describe, station.world().rank()));
         }

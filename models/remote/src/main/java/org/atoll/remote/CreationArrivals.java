@@ -53,7 +53,7 @@ final class CreationArrivals {
             Face face = Classes.face(type, digest);
             outcome.run(result -> construct(face, constructor, given, result));
         } catch (IllegalArgumentException | ClassCastException e) {
-            outcome.refuse(Status.ARGUMENT, String.valueOf(e.getMessage()));
+            outcome.refuse(AnswerStatus.ARGUMENT, String.valueOf(e.getMessage()));
         } finally {
             given.release();
         }

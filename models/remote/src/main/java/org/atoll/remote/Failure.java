@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
 
-/// What a call ends with that has no result.
+/// Reads from an answer without a result what its call ends with.
 final class Failure {
     private static final Set<String> ENDS =
             Set.of(CallOutcome.class.getName(), Face.class.getName());
@@ -17,16 +17,16 @@ final class Failure {
 
     /// Reads an answer.
     ///
-    /// @param status as [Status] says; not RESULT
+    /// @param status as [AnswerStatus] says; not RESULT
     /// @param answer the answer, released
     /// @param call   in words, if they are needed
     /// @param here   the rank that has called
     /// @return what is to be thrown
     static Throwable read(int status, GraphReader answer, Supplier<String> call, int here) {
         try {
-            return switch (Status.kind(status)) {
-                case Status.EXCEPTION -> thrown(answer, call.get(), here);
-                case Status.ARGUMENT -> new IllegalArgumentException(text(answer, call));
+            return switch (AnswerStatus.kind(status)) {
+                case AnswerStatus.EXCEPTION -> thrown(answer, call.get(), here);
+                case AnswerStatus.ARGUMENT -> new IllegalArgumentException(text(answer, call));
                 default -> new IllegalStateException(text(answer, call));
             };
         } finally {

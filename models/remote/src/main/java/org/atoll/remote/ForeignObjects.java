@@ -11,7 +11,6 @@ public interface ForeignObjects {
     /// The reference that stands for an object wherever it is in an argument or a result. Asked for
     /// objects whose class implements `java.rmi.Remote` and is not marked [Remote].
     ///
-    /// @param object an object that is written
     /// @return the reference, equal at every call; null if the object is written as itself
     @Nullable Object referenceTo(Object object);
 
@@ -19,7 +18,6 @@ public interface ForeignObjects {
     /// reference.
     ///
     /// @param reference a reference of this rank
-    /// @return what is written
     /// @throws ObjectStreamException if nothing can stand for it
     Object streamed(Object reference) throws ObjectStreamException;
 }

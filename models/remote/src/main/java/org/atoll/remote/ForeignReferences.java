@@ -5,7 +5,7 @@ import java.io.NotSerializableException;
 import java.io.ObjectStreamException;
 import org.jspecify.annotations.Nullable;
 
-/// What other ways to call objects make of references. From any thread.
+/// Asks other ways to call objects what they make of references. From any thread.
 final class ForeignReferences {
     private volatile @Nullable ForeignObjects objects;
 

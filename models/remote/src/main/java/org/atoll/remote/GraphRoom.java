@@ -4,9 +4,7 @@ package org.atoll.remote;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.fabric.job.Settings;
 
-/// How long a graph may be that leaves.
-///
-/// @param mostBytes at most so long
+/// The limit to the length of a graph that leaves.
 record GraphRoom(int mostBytes) {
 
     static GraphRoom from(Settings settings) {
@@ -16,7 +14,6 @@ record GraphRoom(int mostBytes) {
     /// Refuses what others would not read.
     ///
     /// @param what  what it is, for the message
-    /// @param graph what was written
     /// @throws IllegalArgumentException if it is too long
     void require(String what, GraphWriter graph) {
         if (graph.bytes() > mostBytes) {

@@ -21,52 +21,36 @@ import org.jspecify.annotations.Nullable;
 /// If some of the objects throw, the call throws the same as one of them; what the others have
 /// thrown is attached as suppressed. A call of a group begins after all calls that its thread
 /// has made before have begun. Any thread may call, except in a call that runs in line.
-///
-/// @param <T> the class
 public final class Group<T> {
     private final GroupCalls calls;
     private final List<T> members;
 
-    /// What is called, as a lambda.
-    ///
-    /// @param <T> the object's class
-    /// @param <R> what the method returns
+    /// The call to each object, as a lambda.
     @FunctionalInterface
     public interface Each<T, R> {
 
         /// Makes the call.
         ///
-        /// @param member an object of the group
-        /// @return what it returns
         /// @throws Exception if the method does
         R call(T member) throws Exception;
     }
 
-    /// What is called, if nothing is returned.
-    ///
-    /// @param <T> the object's class
+    /// The call to each object, if nothing is returned.
     @FunctionalInterface
     public interface EachAction<T> {
 
         /// Makes the call.
         ///
-        /// @param member an object of the group
         /// @throws Exception if the method does
         void run(T member) throws Exception;
     }
 
-    /// What is called, with arguments of its own for each object.
-    ///
-    /// @param <T> the object's class
-    /// @param <R> what the method returns
+    /// The call to each object, with arguments of its own for each.
     @FunctionalInterface
     public interface EachOwn<T, R> {
 
         /// Makes the call.
         ///
-        /// @param member an object of the group
-        /// @param index  its index
-        /// @return what it returns
         /// @throws Exception if the method does
         R call(T member, int index) throws Exception;
     }
@@ -86,7 +70,6 @@ public final class Group<T> {
     /// A reference to one of them.
     ///
     /// @param index 0 to size - 1
-    /// @return the reference
     public T get(int index) {
         return members.get(index);
     }
@@ -99,8 +82,6 @@ public final class Group<T> {
     }
 
     /// Calls all with the same arguments, which are written once. Blocks until all have run.
-    ///
-    /// @param call calls one
     public void broadcast(EachAction<T> call) {
         List<Object> _ = callAll(Spread.NOTHING, action(call), null);
     }
@@ -114,8 +95,6 @@ public final class Group<T> {
 
     /// Calls all with the same arguments, which are written once. Blocks until all have run.
     ///
-    /// @param call calls one
-    /// @param <R>  what it returns
     /// @return the results, by index
     public <R> List<R> gather(Each<T, R> call) {
         return callAll(Spread.EACH, call, null);
@@ -125,7 +104,6 @@ public final class Group<T> {
     /// Blocks until all have run.
     ///
     /// @param call calls one; it runs once for each object
-    /// @param <R>  what it returns
     /// @return the results, by index
     public <R> List<R> scatter(EachOwn<T, R> call) {
         return calls.callEach(size(), index -> () -> call.call(get(index), index));
@@ -133,21 +111,11 @@ public final class Group<T> {
 
     /// Calls all with the same arguments and makes one of their results, in the tree. Blocks until
     /// all have run.
-    ///
-    /// @param call calls one
-    /// @param how  combines two results
-    /// @param <R>  what it returns
-    /// @return the one result
     public <R> R combine(Each<T, R> call, Combining<R> how) {
         return callAll(Spread.ONE, call, how).getFirst();
     }
 
     /// As [#combine(Each, Combining)], for numbers and arrays of numbers.
-    ///
-    /// @param call calls one
-    /// @param how  combines two results
-    /// @param <R>  what it returns
-    /// @return the one result
     public <R> R combine(Each<T, R> call, Combine how) {
         return combine(call, (Combining<R>) how::of);
     }
@@ -164,7 +132,6 @@ public final class Group<T> {
     /// As [#gather], without waiting.
     ///
     /// @param call calls one; runs before this returns
-    /// @param <R>  what it returns
     /// @return the results, by index
     public <R> CompletableFuture<List<R>> gatherAsync(Each<T, R> call) {
         return this.<R, List<R>>begin(Spread.EACH, call, null, results -> results);
@@ -173,9 +140,6 @@ public final class Group<T> {
     /// As [#combine(Each, Combining)], without waiting.
     ///
     /// @param call calls one; runs before this returns
-    /// @param how  combines two results
-    /// @param <R>  what it returns
-    /// @return the one result
     public <R> CompletableFuture<R> combineAsync(Each<T, R> call, Combining<R> how) {
         return this.<R, R>begin(Spread.ONE, call, how, List::getFirst);
     }

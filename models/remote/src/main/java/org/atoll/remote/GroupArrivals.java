@@ -56,7 +56,7 @@ final class GroupArrivals {
                 results.write(outcome.result());
             }
         } catch (IllegalArgumentException | ClassCastException e) {
-            outcome.refuse(Status.ARGUMENT, String.valueOf(e.getMessage()));
+            outcome.refuse(AnswerStatus.ARGUMENT, String.valueOf(e.getMessage()));
         } finally {
             given.release();
         }

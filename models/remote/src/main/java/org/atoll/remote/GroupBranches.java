@@ -40,8 +40,6 @@ final class GroupBranches {
 
     /// Asks the ranks below.
     ///
-    /// @param thread asks
-    /// @param spread what is called
     /// @param others its places but this rank's
     /// @param what   what is called, in words
     /// @param given  what the operator and the arguments refer to
@@ -65,7 +63,7 @@ final class GroupBranches {
                 permission.requireOpen(() -> what);
                 underWay.asked();
                 holdings.pass(given, rank);
-                station.lane(rank).ask(question, new Written(writer), frame, 0);
+                station.lane(rank).ask(question, new GraphBody(writer), frame, 0);
             } finally {
                 station.endpoint().exit();
             }
@@ -93,7 +91,7 @@ final class GroupBranches {
         } finally {
             endpoint.exit();
         }
-        if (Status.kind(question.status()) != Status.RESULT) {
+        if (AnswerStatus.kind(question.status()) != AnswerStatus.RESULT) {
             results.failed(Failure.read(
                     question.status(), answer, question::describe, endpoint.rank()));
         } else {

@@ -21,8 +21,6 @@ final class GroupCalls {
 
     /// A call that has been prepared.
     ///
-    /// @param members of the group
-    /// @param spread  what is called
     /// @param what    the same in words
     /// @param given   what the operator and the arguments refer to, held until it has run
     private record Prepared(
@@ -55,7 +53,6 @@ final class GroupCalls {
     /// Calls all objects of a group.
     ///
     /// @param group   what it prints
-    /// @param members its objects
     /// @param yield   what becomes of the results, as [Spread] says
     /// @param call    calls the first of them
     /// @param how     combines results, if they are
@@ -120,7 +117,6 @@ final class GroupCalls {
 
     /// Calls each object with its own arguments.
     ///
-    /// @param count how many there are
     /// @param calls calls the one with an index
     <R> List<R> callEach(int count, IntFunction<Callable<R>> calls) {
         List<CompletableFuture<R>> made = new ArrayList<>();

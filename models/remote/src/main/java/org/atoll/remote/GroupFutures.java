@@ -20,7 +20,6 @@ final class GroupFutures {
     /// Begins one.
     ///
     /// @param call makes it, and is given what is known of the thread
-    /// @return its result
     <S> CompletableFuture<S> begin(Function<CallingThread, S> call) {
         RemoteFuture<S> future = new RemoteFuture<>(waits);
         world.startBeside("atoll-group", () -> {

@@ -40,8 +40,6 @@ final class GroupMembers {
     /// Calls all of a place. Objects of one rank may wait for each other, so each but the last has
     /// a thread of its own, unless the method is short. Blocks until all have run.
     ///
-    /// @param thread  the calling one
-    /// @param spread  what is called
     /// @param place   this rank's
     /// @param what    what is called, in words
     /// @param results takes what has come of it
@@ -75,7 +73,7 @@ final class GroupMembers {
         CallOutcome outcome = outcomes.makeForAll();
         ObjectTable.Entry entry = objects.get(number);
         if (entry == null) {
-            outcome.refuse(Status.STATE,
+            outcome.refuse(AnswerStatus.STATE,
                     "object " + number + " of rank " + world.rank() + " was released");
         } else {
             boolean _ = outcome.call(entry, spread.method(), reader(spread.arguments()));
@@ -84,7 +82,7 @@ final class GroupMembers {
         outcome.result().release();
         List<ObjectId> kept = events.keep(thread.takeWritten());
         try {
-            if (outcome.status() != Status.RESULT) {
+            if (outcome.status() != AnswerStatus.RESULT) {
                 results.failed(Failure.read(
                         outcome.status(), reader(bytes),
                         () -> words(entry, number, spread.method()), world.rank()));

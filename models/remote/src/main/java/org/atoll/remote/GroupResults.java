@@ -9,7 +9,7 @@ import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.jspecify.annotations.Nullable;
 
-/// What comes of a group call on one rank and on those below it in the tree. From any thread; the
+/// The results of a group call on one rank and on those below it in the tree. From any thread; the
 /// monitor guards.
 final class GroupResults {
     private static final int MOST_SUPPRESSED = 8;
@@ -53,8 +53,6 @@ final class GroupResults {
     }
 
     /// An object has given a result.
-    ///
-    /// @param index the object's
     synchronized void keep(int index, @Nullable Object result) {
         if (yield == Spread.EACH) {
             each.put(index, result);

@@ -26,8 +26,6 @@ final class GroupRuns {
 
     /// Runs all of it. Blocks until it has ended.
     ///
-    /// @param thread the calling one
-    /// @param spread what is called
     /// @param what   the same in words
     /// @param given  what the operator and the arguments refer to; held until it has run
     GroupResults run(CallingThread thread, Spread spread, String what, List<ObjectId> given) {

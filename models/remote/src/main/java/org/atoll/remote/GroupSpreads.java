@@ -25,7 +25,7 @@ final class GroupSpreads {
     }
 
     /// Keeps the call that a lambda makes.
-    private static final class Recorder implements Manner {
+    private static final class Recorder implements CallMode {
         private final Graphs graphs;
         private @Nullable Target target;
         private int method;
@@ -78,8 +78,6 @@ final class GroupSpreads {
 
     /// Makes one.
     ///
-    /// @param thread  calls
-    /// @param members the objects
     /// @param yield   what becomes of the results, as [Spread] says
     /// @param call    calls the first of them
     /// @param how     combines results, if they are
@@ -104,7 +102,7 @@ final class GroupSpreads {
 
     private Recorder record(CallingThread thread, Object first, Callable<?> call) {
         Recorder recorder = new Recorder(graphs);
-        Manner before = thread.change(recorder);
+        CallMode before = thread.change(recorder);
         try {
             Object _ = call.call();
         } catch (NullPointerException e) { // the value of the call is not there yet
@@ -115,7 +113,7 @@ final class GroupSpreads {
             List<Target> _ = thread.takeWritten();
             throw Unchecked.of(e);
         } finally {
-            Manner _ = thread.change(before);
+            CallMode _ = thread.change(before);
         }
         Target called = recorder.target;
         if (called == null || !called.equals(target(first))) {

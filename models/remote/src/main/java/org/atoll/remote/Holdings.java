@@ -15,7 +15,7 @@ import org.atoll.remote.collect.Collector;
 import org.atoll.remote.collect.MailFrames;
 import org.jspecify.annotations.Nullable;
 
-/// What this rank tells the collector, so that objects are freed to which no rank refers.
+/// Tells the collector what this rank holds, so that objects are freed to which no rank refers.
 ///
 /// Before a graph with references leaves, the frame PASSED names them, in the same lane. Its
 /// receiver counts them at once, and holds them until it has read the graph: by then each that the
@@ -69,8 +69,6 @@ final class Holdings {
     }
 
     /// References are about to leave for a rank in the next graph.
-    ///
-    /// @param targets what they refer to
     void leave(List<Target> targets, int rank) {
         look();
         if (!targets.isEmpty()) {
@@ -131,7 +129,6 @@ final class Holdings {
 
     /// A graph is here.
     ///
-    /// @param source where it came from
     /// @return what it refers to: held until [ReferenceEvents#read]
     List<ObjectId> take(int source) {
         List<ObjectId> arrived = coming[source];
@@ -140,8 +137,6 @@ final class Holdings {
     }
 
     /// Nobody reads the graph that is here.
-    ///
-    /// @param source where it came from
     void drop(int source) {
         events.read(take(source));
     }

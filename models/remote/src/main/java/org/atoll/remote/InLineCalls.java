@@ -48,7 +48,7 @@ final class InLineCalls {
         }
         holdings.drop(call.source());
         List<Target> written = runner.takeWritten();
-        if (call.isOneWay() && outcome.status() == Status.RESULT) {
+        if (call.isOneWay() && outcome.status() == AnswerStatus.RESULT) {
             outcome.result().release();
             outcome.renew();
         } else {
@@ -60,7 +60,7 @@ final class InLineCalls {
     /// Says why a call does not run.
     void refuse(Arrival call, String why) {
         holdings.drop(call.source());
-        outcome.refuse(Status.STATE, why);
+        outcome.refuse(AnswerStatus.STATE, why);
         end(call, "a one-way call", List.of());
     }
 

@@ -66,17 +66,15 @@ final class IncomingAnswers {
 
     /// What a call ends with in the thread that has made it.
     ///
-    /// @param target what was called
-    /// @param method its number
     /// @param thread has called, and is about to read the answer
-    /// @param status as [Status] says
+    /// @param status as [AnswerStatus] says
     /// @param answer what came back, not released if it is returned
     /// @return the result; null if there is none
     /// @throws Throwable what the method has thrown, or why there is no result
     @Nullable GraphReader result(
             Target target, int method, CallingThread thread, int status, GraphReader answer)
             throws Throwable {
-        if (Status.kind(status) != Status.RESULT) {
+        if (AnswerStatus.kind(status) != AnswerStatus.RESULT) {
             Throwable thrown = failure(status, answer, () -> target.call(method));
             events.read(thread.hasRead());
             throw thrown;
@@ -91,7 +89,7 @@ final class IncomingAnswers {
 
     /// What is to be thrown.
     ///
-    /// @param status as [Status] says; not RESULT
+    /// @param status as [AnswerStatus] says; not RESULT
     /// @param answer released
     /// @param call   in words, if they are needed
     Throwable failure(int status, GraphReader answer, Supplier<String> call) {

@@ -14,8 +14,9 @@ import org.atoll.fabric.Station;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
-/// Which threads of other ranks have one-way calls here that are under way, and what those have
-/// ended with that have failed. Told when it is asked for, once all have run. Holder only.
+/// The account of one-way calls here: which threads of other ranks have some under way, and what
+/// those that have failed have ended with. Told when it is asked for, once all have run. Holder
+/// only.
 final class Ledger {
     /// More errors of one thread are only counted.
     private static final int MOST = 16;
@@ -38,7 +39,7 @@ final class Ledger {
         }
     }
 
-    /// What a call has ended with.
+    /// The failure with which a call has ended.
     @SuppressWarnings("ArrayRecordComponent") // not compared
     private record Fault(String what, int status, byte[] bytes, List<Target> written) {}
 
@@ -86,7 +87,7 @@ final class Ledger {
         LateAnswer answer = account.asked;
         if (answer != null) {
             accounts.remove(thread);
-            answer.give(Status.RESULT, told(thread.rank(), account));
+            answer.give(AnswerStatus.RESULT, told(thread.rank(), account));
         } else if (account.isEmpty()) {
             accounts.remove(thread);
         }
@@ -100,12 +101,12 @@ final class Ledger {
         Lane lane = station.lane(source);
         Account account = accounts.get(thread);
         if (account == null) {
-            lane.answer(id, Status.RESULT);
+            lane.answer(id, AnswerStatus.RESULT);
         } else if (account.running > 0) {
             account.asked = lane.later(id);
         } else {
             accounts.remove(thread);
-            lane.answer(id, Status.RESULT, told(source, account));
+            lane.answer(id, AnswerStatus.RESULT, told(source, account));
         }
     }
 
@@ -126,8 +127,7 @@ final class Ledger {
 
     /// Reads what [#told] has written.
     ///
-    /// @param descriptions of this rank
-    /// @param rank         who has
+    /// @param rank         the rank that has written it
     /// @param answer       released
     /// @return what the calls have thrown
     static List<Throwable> read(Descriptions descriptions, int rank, GraphReader answer) {

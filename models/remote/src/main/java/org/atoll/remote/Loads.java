@@ -15,7 +15,7 @@ import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.wire.Frame;
 
-/// What ranks have to do: for each the calls that run there, and behind them the objects.
+/// The loads of ranks: for each the calls that run there, and behind them the objects.
 final class Loads {
     private final Station station;
     private final RemoteQuestions questions;
@@ -45,11 +45,11 @@ final class Loads {
     }
 
     private static void answer(Lane lane, int id, long number) {
-        if (lane.answer(id, Status.RESULT, Long.BYTES)) {
+        if (lane.answer(id, AnswerStatus.RESULT, Long.BYTES)) {
             lane.memory().set(JAVA_LONG_UNALIGNED, lane.payload(), number);
             lane.publish();
         } else {
-            lane.answer(id, Status.RESULT, new Word(number));
+            lane.answer(id, AnswerStatus.RESULT, new Word(number));
         }
     }
 

@@ -35,7 +35,7 @@ final class LocalCalls {
         this.answers = answers;
     }
 
-    /// Makes a call, as [Manner#call] says.
+    /// Makes a call, as [CallMode#call] says.
     @Nullable GraphReader call(
             CallingThread thread, Target target, int method, GraphWriter arguments)
             throws Throwable {

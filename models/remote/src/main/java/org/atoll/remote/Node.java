@@ -26,7 +26,6 @@ public final class Node {
     /// @param type      a class that is marked [Remote]
     /// @param arguments what its constructor takes; of several the one is called that a compiler
     ///     would choose by the classes of the arguments
-    /// @param <T>       the class
     /// @return a reference to the new object, also if it is on this rank
     /// @throws IllegalArgumentException if the class cannot have references, no constructor takes
     ///     these arguments, one of them cannot be sent, or the rank lacks the class

@@ -27,10 +27,8 @@ final class ObjectTable {
     /// An object.
     ///
     /// @param number its number, not 0
-    /// @param object the object itself
-    /// @param face   the face of its class
     /// @param locks  which of its calls take the object's monitor
-    record Entry(int number, Object object, Face face, Locks locks) {
+    record Entry(int number, Object object, Face face, Monitors locks) {
         String name() {
             return face.type().getSimpleName();
         }
@@ -70,7 +68,6 @@ final class ObjectTable {
 
     /// The entry of an object, made if there is none.
     ///
-    /// @param object the object
     /// @param face   what its references are typed as
     /// @throws IllegalArgumentException if it has references of another type
     /// @throws IllegalStateException    if there are too many
@@ -84,7 +81,7 @@ final class ObjectTable {
         if (known != null) {
             return known;
         }
-        Entry made = new Entry(number(), object, face, Locks.of(object.getClass(), face));
+        Entry made = new Entry(number(), object, face, Monitors.of(object.getClass(), face));
         numbers.put(object, made);
         entries[made.number & SLOTS - 1] = made;
         return made;

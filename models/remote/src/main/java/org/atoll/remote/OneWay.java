@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Calls that are not answered. That they have run, and what they have thrown, a thread learns when
 /// it settles ([Settling]).
-final class OneWay implements Manner {
+final class OneWay implements CallMode {
     private final Endpoint endpoint;
     private final CallingThreads threads;
     private final CallWindow window;

@@ -7,7 +7,7 @@ import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.TimeKind;
 
-/// A whole: the calls that a rank makes, in each [Manner], and its other questions.
+/// A whole: the calls that a rank makes, in each [CallMode], and its other questions.
 final class OutgoingCalls {
     final UnderWay underWay;
     final CallWaits waits;

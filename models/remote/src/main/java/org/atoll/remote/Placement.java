@@ -10,7 +10,7 @@ import org.atoll.fabric.World;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.Topology;
 
-/// Where objects are created. Any thread of the rank may call.
+/// Chooses where objects are created. Any thread of the rank may call.
 final class Placement {
     private final World world;
     private final CallPermission permission;

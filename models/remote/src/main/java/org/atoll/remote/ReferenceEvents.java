@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.atoll.remote.collect.Collector;
 import org.atoll.remote.collect.Party;
 
-/// What any thread has to say to the collector of its references, in order. The holder of the
-/// endpoint passes it on ([Holdings]).
+/// The events that any thread reports to the collector of its references, in order. The holder of
+/// the endpoint passes them on ([Holdings]).
 final class ReferenceEvents {
     private final Queue<Consumer<Collector>> events = new ConcurrentLinkedQueue<>();
 
@@ -37,7 +37,6 @@ final class ReferenceEvents {
 
     /// Keeps what a graph refers to that is read by this rank itself.
     ///
-    /// @param targets what it refers to
     /// @return the same, held until [#read]
     List<ObjectId> keep(List<Target> targets) {
         if (targets.isEmpty()) {

@@ -79,9 +79,6 @@ final class ReferenceTable {
     }
 
     /// The reference to an object.
-    ///
-    /// @param id   which one
-    /// @param face the face of its class
     synchronized Object to(ObjectId id, Face face) {
         Object there = known(id);
         if (there != null) {

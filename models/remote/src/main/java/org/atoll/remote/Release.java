@@ -53,7 +53,7 @@ final class Release {
         } finally {
             station.endpoint().exit();
         }
-        if (question.status() != Status.RESULT) {
+        if (question.status() != AnswerStatus.RESULT) {
             throw new IllegalStateException(question.describe() + ": it was released before");
         }
     }
@@ -62,6 +62,6 @@ final class Release {
     void asked(int source, MemorySegment memory, long header, long payload) {
         boolean was = objects.free(Frame.context(memory, header));
         Lane lane = station.lane(source);
-        lane.answer(Frame.tag(memory, header), was ? Status.RESULT : Status.STATE);
+        lane.answer(Frame.tag(memory, header), was ? AnswerStatus.RESULT : AnswerStatus.STATE);
     }
 }

@@ -101,7 +101,7 @@ class RemoteCall extends Exchange {
         if (giving && failure() == null && bytes() > 0) {
             arrived = answers.arrived(awaitedPeer());
         }
-        int number = failure() == null ? Status.number(status()) : 0;
+        int number = failure() == null ? AnswerStatus.number(status()) : 0;
         answers.ended(awaitedPeer(), number, thread);
     }
 

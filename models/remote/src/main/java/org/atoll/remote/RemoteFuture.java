@@ -10,8 +10,6 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /// The result of a call, or of what depends on one. Whoever waits for it makes progress.
-///
-/// @param <R> the result
 final class RemoteFuture<R> extends CompletableFuture<R> {
     private final FutureWaits waits;
 

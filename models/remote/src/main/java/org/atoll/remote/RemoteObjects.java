@@ -39,35 +39,28 @@ public final class RemoteObjects {
     private final ProgramEnd end;
     private volatile @Nullable Rank rank;
 
-    /// What every rank of a job runs, if it uses remote objects and no other model.
+    /// The program that every rank of a job runs, if it uses remote objects and no other model.
     @FunctionalInterface
     public interface Program {
 
         /// Runs on one rank, in its own thread. The job ends when all ranks have returned, or when
         /// one throws.
         ///
-        /// @param remote the rank's remote objects
         /// @throws Exception ends the whole job; its stack trace is printed once
         void run(RemoteObjects remote) throws Exception;
     }
 
     /// A call of one method through one reference, whose value is the result.
-    ///
-    /// @param <R> the result
-    /// @param <X> what the method may throw
     @FunctionalInterface
     public interface Call<R, X extends Exception> {
 
         /// Makes the call.
         ///
-        /// @return what it returns
         /// @throws X if the method does
         R call() throws X;
     }
 
     /// A call of one method through one reference, whose result nobody wants.
-    ///
-    /// @param <X> what the method may throw
     @FunctionalInterface
     public interface Action<X extends Exception> {
 
@@ -142,8 +135,6 @@ public final class RemoteObjects {
     /// Joins the job this process belongs to and runs a program that uses remote objects and no
     /// other model, as [Job#run] does.
     ///
-    /// @param args    the program's arguments
-    /// @param program what every rank runs
     /// @throws IllegalStateException on a rank that is a thread, if the job has ended badly
     public static void run(String[] args, Program program) {
         Objects.requireNonNull(program, "run: program");
@@ -173,8 +164,6 @@ public final class RemoteObjects {
     // Places.
 
     /// This rank as a place.
-    ///
-    /// @return the node
     public Node here() {
         return placement.node(world().rank());
     }
@@ -182,7 +171,6 @@ public final class RemoteObjects {
     /// A rank as a place.
     ///
     /// @param number a world rank
-    /// @return the node
     /// @throws IllegalArgumentException if there is no such rank
     public Node node(int number) {
         return placement.node(number);
@@ -197,8 +185,6 @@ public final class RemoteObjects {
 
     /// The ranks in turn, but lost ones: each call gives the one behind the last, and the first
     /// time the one behind this rank.
-    ///
-    /// @return the node
     public Node next() {
         return placement.next();
     }
@@ -207,7 +193,6 @@ public final class RemoteObjects {
     /// fewest objects, and of those the one that [#next] would give. Asks all ranks; blocks until
     /// they have answered.
     ///
-    /// @return the node
     /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
     public Node leastLoaded() {
         return placement.leastLoaded();
@@ -241,8 +226,6 @@ public final class RemoteObjects {
     /// Creates an object on the rank that [#target] says, as [Node#create] does.
     ///
     /// @param type      a class that is marked [Remote]
-    /// @param arguments what its constructor takes
-    /// @param <T>       the class
     /// @return a reference to the new object
     public <T> T create(Class<T> type, @Nullable Object... arguments) {
         return placement.target().create(type, arguments);
@@ -252,7 +235,6 @@ public final class RemoteObjects {
     /// argument or a result of a call.
     ///
     /// @param object an object whose class is marked [Remote], or a reference
-    /// @param <T>    the class
     /// @return the reference, the same at every call while somebody has it
     /// @throws IllegalArgumentException if its class is not marked, or cannot have references
     public <T> T export(T object) {
@@ -265,7 +247,6 @@ public final class RemoteObjects {
     ///
     /// @param type   an interface
     /// @param object an object that implements it, or a reference
-    /// @param <T>    the interface
     /// @return the reference, the same at every call while somebody has it
     /// @throws IllegalArgumentException if the type is no interface, cannot have references, or the
     ///     object has references of another type
@@ -283,8 +264,6 @@ public final class RemoteObjects {
 
     /// Where an object is.
     ///
-    /// @param reference a reference
-    /// @return its rank as a place
     /// @throws IllegalArgumentException if it is no reference of this rank
     public Node nodeOf(Object reference) {
         return placement.node(references.targetOf("nodeOf", reference).rank());
@@ -293,7 +272,6 @@ public final class RemoteObjects {
     /// Frees an object, though there may be references to it: calls through them are refused from
     /// now on. Blocks until it is done. An object that was lost with its rank is free already.
     ///
-    /// @param reference a reference
     /// @throws IllegalArgumentException if it is no reference of this rank
     /// @throws IllegalStateException    if it was released before
     public void release(Object reference) {
@@ -316,7 +294,6 @@ public final class RemoteObjects {
     /// drops its result, though the call may still run.
     ///
     /// @param call makes one call
-    /// @param <R>  its result
     /// @return ends with the result, with what the method throws, or with why it could not be
     ///     called; whoever waits for it makes progress, and so does who waits for a stage made of
     ///     it. For stages that `CompletableFuture.allOf` makes see [#await]
@@ -340,8 +317,6 @@ public final class RemoteObjects {
     /// Blocks until a stage has ended, and makes progress meanwhile.
     ///
     /// @param stage what to wait for, such as `CompletableFuture.allOf` of calls
-    /// @param <R>   its result
-    /// @return the result
     /// @throws java.util.concurrent.CompletionException if it ends exceptionally, with the cause
     /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
     public <R> R await(CompletionStage<R> stage) {
@@ -355,7 +330,7 @@ public final class RemoteObjects {
     /// @param <X>   what the lambda may throw by itself
     /// @throws X if the lambda does
     public <X extends Exception> void oneWay(Action<X> calls) throws X {
-        Manner before = manners.oneWay();
+        CallMode before = manners.oneWay();
         try {
             calls.run();
         } finally {
@@ -375,11 +350,7 @@ public final class RemoteObjects {
     /// Makes a call, but waits for its result no longer than so. The time limit counts for each
     /// call that is made through a reference of another rank.
     ///
-    /// @param limit how long
     /// @param call  makes calls
-    /// @param <R>   the result
-    /// @param <X>   what the method may throw
-    /// @return the result
     /// @throws CallTimeoutException if it is not here in time: then the result is dropped when it
     ///     comes
     /// @throws X if the method does
@@ -394,9 +365,7 @@ public final class RemoteObjects {
 
     /// As [#within] for a method without a result.
     ///
-    /// @param limit how long
     /// @param call  makes calls
-    /// @param <X>   what the method may throw
     /// @throws X if the method does
     public <X extends Exception> void runWithin(Duration limit, Action<X> call) throws X {
         long before = manners.limit(nanos("runWithin", limit));
@@ -419,9 +388,7 @@ public final class RemoteObjects {
 
     /// Creates an object on each rank, of which one can be called or all. Lost ranks have none.
     ///
-    /// @param type     its class
     /// @param argument gives the constructor's one argument for each rank
-    /// @param <T>      the same
     /// @return the objects, by rank
     public <T> Group<T> createOnEach(Class<T> type, IntFunction<?> argument) {
         return group(placement.createOnEach(
@@ -430,8 +397,6 @@ public final class RemoteObjects {
 
     /// As the longer form, by a constructor without arguments.
     ///
-    /// @param type its class
-    /// @param <T>  the same
     /// @return the objects, by rank
     public <T> Group<T> createOnEach(Class<T> type) {
         return group(placement.createOnEach(node -> node.create(type)));
@@ -440,7 +405,6 @@ public final class RemoteObjects {
     /// Makes a group of objects that are there.
     ///
     /// @param references to objects of one class
-    /// @param <T>        the same
     /// @return a group of them, in that order
     /// @throws IllegalArgumentException if there are none, or they are no such references
     public <T> Group<T> group(List<T> references) {

@@ -31,7 +31,6 @@ final class RemoteQuestions {
     /// One for something that is done there.
     ///
     /// @param what   what is asked for, in words
-    /// @param thread who asks
     RemoteCall of(String what, CallingThread thread) {
         return new RemoteCall(answers, answers.time()).of(what, thread);
     }
@@ -39,7 +38,6 @@ final class RemoteQuestions {
     /// One for the end or the beginning of calls.
     ///
     /// @param what   what is waited for, in words
-    /// @param thread who asks
     RemoteCall about(String what, CallingThread thread) {
         return new RemoteCall(answers, waiting).of(what, thread);
     }

@@ -10,8 +10,8 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Narrator;
 import org.atoll.fabric.job.Narrator.Call;
 
-/// What a report of a deadlock says of calls: where the program has made the one that it waits for,
-/// and what calls that this rank serves wait for.
+/// The part of a deadlock's report that concerns calls: where the program has made the one that it
+/// waits for, and what calls that this rank serves wait for.
 final class Report {
     private static final String OURS = Report.class.getPackageName() + ".";
 

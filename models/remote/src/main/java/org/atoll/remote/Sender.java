@@ -59,9 +59,6 @@ final class Sender {
     /// Sends a call that is answered. May wait for credit.
     ///
     /// @param question  waits for the answer
-    /// @param thread    calls
-    /// @param target    what is called
-    /// @param method    the method's number
     /// @param waits     whether the thread waits for the answer: nothing changes until then, and
     ///     none of its later calls may overtake this one
     /// @param arguments what was written, released when it has left
@@ -88,7 +85,6 @@ final class Sender {
     /// Sends another question that is a graph.
     ///
     /// @param question waits for the answer
-    /// @param thread   asks
     /// @param rank     a world rank
     /// @param frame    the number of a kind in parts
     /// @param graph    what was written, released when it has left
@@ -98,7 +94,7 @@ final class Sender {
         permission.requireOpen(question::describe);
         leave(thread, rank, graph);
         underWay.asked();
-        station.lane(rank).ask(question, new Written(graph), frame, 0);
+        station.lane(rank).ask(question, new GraphBody(graph), frame, 0);
     }
 
     /// Sends a call that is not answered. May wait for credit.

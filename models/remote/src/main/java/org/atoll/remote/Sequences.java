@@ -194,7 +194,6 @@ final class Sequences {
 
     /// Whether a call must have a thread of its own, for others must begin before it.
     ///
-    /// @param origin    the call's
     /// @param nanos     the time
     /// @param mostNanos how long the first steps of a method take at most
     synchronized boolean isAny(CallOrigin origin, long nanos, long mostNanos) {

@@ -8,8 +8,8 @@ import org.atoll.fabric.LateAnswer;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 
-/// What callers get of calls that have run on threads of their own: answers, credit, and for
-/// one-way calls a line in the [Ledger]. Holder only, if nothing else is said.
+/// Settles calls that have run on threads of their own with their callers: by answers, credit, and
+/// for one-way calls a line in the [Ledger]. Holder only, if nothing else is said.
 final class ServedAccounts {
     private final World world;
     private final Credits credits;
@@ -53,8 +53,6 @@ final class ServedAccounts {
 
     /// A call has run. By its thread, which does not hold the endpoint.
     ///
-    /// @param thread  what is known of the thread
-    /// @param outcome what has come of it
     /// @throws CommunicationException if the job has failed
     void ended(CallingThread thread, ServedCall call, CallOutcome outcome) {
         Endpoint endpoint = world.endpoint();
@@ -69,7 +67,8 @@ final class ServedAccounts {
             List<Target> written = thread.takeWritten();
             if (answer != null) {
                 answers.answer(
-                        answer, call.origin().rank(), Status.numbered(outcome.status(), number),
+                        answer, call.origin().rank(),
+                        AnswerStatus.numbered(outcome.status(), number),
                         outcome.result(), written);
             }
             if (number != 0) {
@@ -101,7 +100,7 @@ final class ServedAccounts {
         }
         if (call.answer() == null) {
             CallOrigin caller = call.origin().caller();
-            if (outcome.status() != Status.RESULT) {
+            if (outcome.status() != AnswerStatus.RESULT) {
                 ledger.failed(caller, call.what().get(), outcome.status(), outcome.result(),
                         written);
             } else {

@@ -8,9 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A call that runs, or is to run, on a thread of its own.
 ///
-/// @param origin who calls
 /// @param what   what is called, in words
-/// @param work   runs it
 /// @param locks  whether it takes the object's monitor before it begins
 /// @param answer gives its answer; null if it is one-way
 /// @param cost   the credit that comes back when it has run, or 0
@@ -25,7 +23,7 @@ record ServedCall(
         List<ObjectId> given)
         implements CallingThread.Served {
 
-    /// What a call does.
+    /// The work of a call.
     @FunctionalInterface
     interface Work {
 

@@ -4,10 +4,7 @@ package org.atoll.remote;
 import org.atoll.fabric.World;
 import org.jspecify.annotations.Nullable;
 
-/// What runs methods and constructors of a rank's objects, so that these can ask on which rank they
-/// run.
-///
-/// @param world the rank's
+/// Runs methods and constructors of a rank's objects, so that these can ask on which rank they run.
 record Serving(World world) {
     private static final ScopedValue<World> CURRENT = ScopedValue.newInstance();
 

@@ -15,9 +15,6 @@ final class ServingThreads {
     }
 
     /// The calling thread begins to serve.
-    ///
-    /// @param call what it does
-    /// @return what is known of it
     CallingThread begin(Served call) {
         CallingThread thread = threads.current();
         serving.put(Thread.currentThread(), thread);

@@ -8,8 +8,6 @@ import org.atoll.codec.graph.GraphWriter;
 import org.atoll.fabric.Body;
 
 /// Bytes that leave in parts, and do not change until then.
-///
-/// @param array what leaves
 @SuppressWarnings("ArrayRecordComponent") // not compared
 record Snapshot(byte[] array) implements Body {
 

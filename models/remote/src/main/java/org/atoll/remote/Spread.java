@@ -13,11 +13,9 @@ import org.atoll.codec.graph.GraphWriter;
 /// | int   | int    | int    | byte[]   | byte[]    | int    | rank, count, (number, index) each |
 ///
 /// @param yield     what becomes of the results
-/// @param method    the method's number
 /// @param origin    the rank that calls
 /// @param operator  a graph with the operator that combines results, or nothing
 /// @param arguments a graph with the arguments, which anybody can read
-/// @param places    where the objects are
 @SuppressWarnings("ArrayRecordComponent") // not compared
 record Spread(
         int yield, int method, int origin, byte[] operator, byte[] arguments, List<Place> places) {
@@ -32,7 +30,6 @@ record Spread(
 
     /// Objects of one rank.
     ///
-    /// @param rank    the rank
     /// @param numbers their numbers there
     /// @param indices their indices in the group
     @SuppressWarnings("ArrayRecordComponent") // not compared

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Calls whose thread waits for the result. It reads the result where it lies, or as it is
 /// delivered; no other thread has to do with it.
-final class Synchronous implements Manner {
+final class Synchronous implements CallMode {
     private final Endpoint endpoint;
     private final CallingThreads threads;
     private final LocalCalls local;
@@ -60,7 +60,7 @@ final class Synchronous implements Manner {
             sender.ask(call, thread, target, method, true, arguments);
             waits.await(call, thread);
             status = call.status();
-            if (status == Status.RESULT && call.bytes() == 0) {
+            if (status == AnswerStatus.RESULT && call.bytes() == 0) {
                 call.take();
                 call.ofNothing();
                 spare = call; // one that has failed is not used again

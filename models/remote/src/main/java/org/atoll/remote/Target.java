@@ -4,7 +4,7 @@ package org.atoll.remote;
 import org.atoll.codec.face.Face;
 import org.jspecify.annotations.Nullable;
 
-/// What a reference refers to. There is one for each object on each rank that knows it, as long as
+/// The target of a reference. There is one for each object on each rank that knows it, as long as
 /// somebody there has the reference.
 final class Target {
     private final ObjectId id;

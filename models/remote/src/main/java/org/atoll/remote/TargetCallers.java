@@ -9,8 +9,8 @@ import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.jspecify.annotations.Nullable;
 
-/// What the references of one rank hand their calls to. How a call is made says the [Manner] of the
-/// thread that makes it.
+/// Takes the calls of one rank's references. How a call is made says the [CallMode] of the thread
+/// that makes it.
 final class TargetCallers {
     private final CallPermission permission;
     private final CallingThreads threads;
@@ -60,12 +60,12 @@ final class TargetCallers {
             if (permission.isRefused()) {
                 throw permission.refusal(target.call(method));
             }
-            return threads.current().manner().writer();
+            return threads.current().mode().writer();
         }
 
         @Override
         public @Nullable GraphReader call(int method, GraphWriter arguments) throws Throwable {
-            return threads.current().manner().call(target, method, arguments);
+            return threads.current().mode().call(target, method, arguments);
         }
 
         @Override

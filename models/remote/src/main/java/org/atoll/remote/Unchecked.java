@@ -7,7 +7,6 @@ final class Unchecked {
 
     /// Throws something.
     ///
-    /// @param thrown what is thrown
     /// @return never; so that callers can say `throw`
     static RuntimeException of(Throwable thrown) {
         Unchecked.<RuntimeException>raise(thrown);

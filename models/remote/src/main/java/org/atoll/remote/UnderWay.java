@@ -21,7 +21,7 @@ final class UnderWay {
     /// A question has ended.
     ///
     /// @param rank   whom it was for
-    /// @param number the number of its answer, 0 if it has none ([Status])
+    /// @param number the number of its answer, 0 if it has none ([AnswerStatus])
     /// @param thread who has asked, if a thread has
     void ended(int rank, int number, @Nullable CallingThread thread) {
         questions--;

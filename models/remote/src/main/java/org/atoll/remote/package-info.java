@@ -7,8 +7,8 @@
 /// through references. [org.atoll.remote.RemoteKind] says which frames there are.
 ///
 /// A call begins in a [org.atoll.codec.face.Face]'s reference, whose caller is made by
-/// `TargetCallers`; the calling thread's `Manner` decides how the call is made. `Arrivals` takes it
-/// where the object is: it runs at once, or `ServedCalls` gives it a thread of its own.
+/// `TargetCallers`; the calling thread's `CallMode` decides how the call is made. `Arrivals` takes
+/// it where the object is: it runs at once, or `ServedCalls` gives it a thread of its own.
 ///
 /// A *whole* makes its parts and gives each the few things that it uses; no part names a whole, and
 /// a whole uses only those before it:

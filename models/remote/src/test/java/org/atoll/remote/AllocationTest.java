@@ -22,7 +22,7 @@ class AllocationTest {
     private static final Map<String, String> NEVER_SLEEP =
             Map.of("atoll.wait.yields", "1000000000");
 
-    /// Where objects are called in machine time, and on which rank.
+    /// The devices on which objects are called in machine time, and the rank of the called one.
     private enum Place {
         THREADS(Places.THREADS, 1),
         SHM(Places.SHM, 1),

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What a call does, on every device.
+/// Tests what a call does, on every device.
 @Timeout(120)
 class CallTest {
 

@@ -4,7 +4,7 @@ package org.atoll.remote;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/// What tests call in groups.
+/// A class whose objects tests call in groups.
 @Remote
 class Choir {
     private final int number;

@@ -3,7 +3,7 @@ package org.atoll.remote;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// What tests count on another rank.
+/// A counter that tests call on another rank.
 @Remote
 class Counter {
     private final AtomicInteger count = new AtomicInteger();

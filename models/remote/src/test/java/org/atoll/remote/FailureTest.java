@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What calls end with that have no result; the caller goes on.
+/// Tests how calls that fail end; the caller goes on.
 @Timeout(120)
 class FailureTest {
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(120)
 class InterfaceTest {
 
-    /// What a reference is typed as.
+    /// The interface as which a reference is typed.
     public interface Scale {
         double scaled(double value);
     }

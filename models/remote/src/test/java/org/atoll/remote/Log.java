@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.atoll.codec.face.AtOnce;
 
-/// What tests write to, to see in which order calls begin. It writes before it works.
+/// A log that tests write to, to see in which order calls begin. It writes before it works.
 @Remote
 class Log {
     private final List<Integer> entries = new ArrayList<>();

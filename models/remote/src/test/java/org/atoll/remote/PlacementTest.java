@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Where objects are created.
+/// Tests where objects are created.
 @Timeout(120)
 class PlacementTest {
 

@@ -58,7 +58,7 @@ class ShippingTest {
                 : value instanceof Object[] array ? shown(List.of(array)) : value.toString();
     }
 
-    /// What the first rank does, once each rank has a taker.
+    /// Runs on the first rank, once each rank has a taker.
     interface Trip {
         void go(RemoteObjects remote, List<Taker> takers, Function<String, Object> luggage)
                 throws Exception;

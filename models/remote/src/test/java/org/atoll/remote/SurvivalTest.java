@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What becomes of calls when a rank is lost and the job goes on. In these programs rank 1 dies.
+/// Tests what becomes of calls when a rank is lost and the job goes on. In these programs rank 1
+/// dies.
 @Timeout(120)
 class SurvivalTest {
 

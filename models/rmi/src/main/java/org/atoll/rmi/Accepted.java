@@ -24,7 +24,7 @@ final class Accepted extends Socket {
     private final InputStream in;
     private final OutputStream out;
 
-    /// What is known of the other end.
+    /// The standing of the other end: what is known of it.
     enum Standing {
         /// It has proved to belong to the job.
         OF_JOB,
@@ -37,8 +37,6 @@ final class Accepted extends Socket {
 
     /// Takes a connection over.
     ///
-    /// @param newcomer the connection
-    /// @param standing what is known of the other end
     /// @param first    what was read of it and belongs to RMI
     /// @param answered hears that a call is being answered, on the thread that reads the next one
     Accepted(Newcomer newcomer, Standing standing, byte[] first, Runnable answered)
@@ -50,7 +48,7 @@ final class Accepted extends Socket {
         this.out = new Writes(socket, standing, answered);
     }
 
-    /// What the other end says.
+    /// The stream of what the other end says.
     static final class Reads extends InputStream {
         private final Newcomer newcomer;
         private final Standing standing;
@@ -96,7 +94,7 @@ final class Accepted extends Socket {
         }
     }
 
-    /// What the other end is told.
+    /// The stream of what the other end is told.
     static final class Writes extends OutputStream {
         private final Socket socket;
         private final Standing standing;

@@ -3,7 +3,7 @@ package org.atoll.rmi;
 
 import org.atoll.fabric.job.JobKey;
 
-/// Who may connect to the ports of a rank.
+/// The rules of who may connect to the ports of a rank.
 ///
 /// @param key     by what processes of the job prove that they are
 /// @param ranks   how many of them may come at the same time

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
-/// What RMI calls in place of a reference, which may lead to another rank. It shows the remote
-/// interfaces and nothing else, so that its stub is made of the JDK and these. An exception of the
-/// method crosses as it is; a failure of Atoll's, whose class no plain JVM has, becomes a
+/// The object that RMI calls in place of a reference, which may lead to another rank. It shows the
+/// remote interfaces and nothing else, so that its stub is made of the JDK and these. An exception
+/// of the method crosses as it is; a failure of Atoll's, whose class no plain JVM has, becomes a
 /// [RemoteException].
 final class Adapter implements InvocationHandler {
     private final Object reference;
@@ -30,7 +30,6 @@ final class Adapter implements InvocationHandler {
     /// Lets RMI call a reference.
     ///
     /// @param interfaces that RMI sees
-    /// @param passage    for arguments and results
     static Exported export(
             Object reference, List<Class<?>> interfaces, Passage passage, Exports exports) {
         Adapter adapter = new Adapter(reference, passage);

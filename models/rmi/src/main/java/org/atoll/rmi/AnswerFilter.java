@@ -41,7 +41,6 @@ final class AnswerFilter implements ObjectInputFilter {
 
     /// Runs a call by RMI whose answer is filtered.
     ///
-    /// @param filter decides
     /// @param call   makes the call on this thread
     static <R, X extends Throwable> R within(
             CallFilter filter, ScopedValue.CallableOp<? extends R, X> call) throws X {

@@ -11,8 +11,8 @@ import org.atoll.codec.ObjectFilters;
 import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
-/// What the arguments of calls and their results may be made of: what the allow-list lets in, and
-/// stubs whose interfaces it lets in. What is refused is thrown, as by
+/// Filters what the arguments of calls and their results are made of. It takes what the allow-list
+/// lets in, and stubs whose interfaces that list lets in. What is refused is thrown, as by
 /// [org.atoll.codec.ObjectFilters].
 ///
 /// A stranger may connect and say that an array of two billion follows. So all arrays of one call
@@ -26,7 +26,7 @@ final class CallFilter implements ObjectInputFilter {
     private final int mostBytes;
     private final ThreadLocal<Announced> announced = ThreadLocal.withInitial(Announced::new);
 
-    /// What one call has announced so far.
+    /// The bytes that one call has announced so far.
     private static final class Announced {
         private long bytes;
         private long position;

@@ -17,12 +17,12 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.remote.ForeignObjects;
 import org.jspecify.annotations.Nullable;
 
-/// What becomes of references and stubs as calls cross between Atoll and RMI. Atoll's typed
-/// references mean nothing to a plain JVM, and RMI's stubs are proxies, which no rank reads. So a
-/// reference that goes out becomes the stub of an [Adapter], and a stub that comes in for a
-/// reference becomes a reference to one that forwards ([Imported]). An ordinary object that RMI
-/// calls goes out as its stub, which is RMI's own doing, and to other ranks as a reference. What
-/// comes home is what it was.
+/// Converts references and stubs as calls cross between Atoll and RMI. Atoll's typed references
+/// mean nothing to a plain JVM, and RMI's stubs are proxies, which no rank reads. So a reference
+/// that goes out becomes the stub of an [Adapter], and a stub that comes in for a reference becomes
+/// a reference to one that forwards ([Imported]). An ordinary object that RMI calls goes out as its
+/// stub, which is RMI's own doing, and to other ranks as a reference. What comes home is what it
+/// was.
 ///
 /// That holds wherever they stand. Those that are arguments and results themselves are changed
 /// where a call passes, for there the wanted type is known. Those within others are changed as they

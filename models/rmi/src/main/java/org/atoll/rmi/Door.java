@@ -123,8 +123,6 @@ final class Door implements RMIServerSocketFactory {
     }
 
     /// Lets RMI call an object here.
-    ///
-    /// @return its stub
     Remote export(Remote object, ObjectInputFilter filter) throws RemoteException {
         ProvenCalls byProof = access.jobOnly() ? ProvenCalls.of(access.key()) : null;
         return named(() -> UnicastRemoteObject.exportObject(object, port, byProof, this, filter));

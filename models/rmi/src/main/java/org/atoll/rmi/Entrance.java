@@ -18,10 +18,11 @@ import org.atoll.fabric.control.Admission;
 import org.atoll.fabric.control.Newcomer;
 import org.jspecify.annotations.Nullable;
 
-/// What RMI accepts connections from. By itself RMI would give each connection a thread for two
-/// hours, and would end its loop at some errors. So an [Admission] accepts, and RMI is given who
-/// has said either that RMI comes next, or proved to belong to the job. Who has proved nothing is
-/// counted by the rules of the admission whenever RMI waits for what it says next ([Accepted]).
+/// The server socket that RMI accepts connections from. By itself RMI would give each connection a
+/// thread for two hours, and would end its loop at some errors. So an [Admission] accepts, and RMI
+/// is given who has said either that RMI comes next, or proved to belong to the job. Who has proved
+/// nothing is counted by the rules of the admission whenever RMI waits for what it says next
+/// ([Accepted]).
 ///
 /// The monitor guards who waits for RMI.
 final class Entrance extends ServerSocket {
@@ -43,7 +44,6 @@ final class Entrance extends ServerSocket {
     /// Lets callers in from now on.
     ///
     /// @param channel        a bound socket; closed with this
-    /// @param access         who may call
     /// @param showsStrangers whether RMI learns the address of who has proved nothing
     /// @param answered       hears, on a thread of RMI, that the thread answers a call
     /// @throws IOException if nobody can be accepted

@@ -41,7 +41,6 @@ final class Exports {
     /// Lets RMI call an object.
     ///
     /// @param object an object that it does not call yet
-    /// @return its stub
     /// @throws IllegalStateException  if the program has ended
     /// @throws CommunicationException if the port is not free
     synchronized Remote open(Remote object) {

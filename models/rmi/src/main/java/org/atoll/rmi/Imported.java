@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// not speak of RMI; failures of RMI are then a [CommunicationException].
 final class Imported implements InvocationHandler {
 
-    /// What forwards, and as what.
+    /// The stub that an object forwards to, and the interface that it has.
     ///
     /// @param type the interface
     /// @param stub equal for the same object of the server

@@ -3,7 +3,7 @@ package org.atoll.rmi;
 
 import org.jspecify.annotations.Nullable;
 
-/// What becomes of arguments and results as a call passes between Atoll and RMI.
+/// Converts arguments and results as a call passes between Atoll and RMI.
 interface Passage {
 
     /// What RMI is given for an argument or a result.

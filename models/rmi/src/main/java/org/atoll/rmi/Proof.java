@@ -16,7 +16,7 @@ import java.util.Arrays;
 import org.atoll.fabric.control.Newcomer;
 import org.atoll.fabric.job.JobKey;
 
-/// How a process of the job proves at a port of a rank that it is one, before RMI's own bytes:
+/// Proves at a port of a rank that a process belongs to the job, before RMI's own bytes:
 ///
 /// ```
 /// caller to rank                     rank to caller          caller to rank

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.fabric.job.JobKey;
 
-/// How clients connect to objects that only processes of a job may call. It is part of their stubs,
+/// Connects clients to objects that only processes of a job may call. It is part of their stubs,
 /// and has no secret in it.
 ///
 /// The keys are static, because RMI makes these itself, from stubs, and knows of no rank. A key is

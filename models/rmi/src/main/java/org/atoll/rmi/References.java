@@ -3,7 +3,7 @@ package org.atoll.rmi;
 
 import org.atoll.remote.ForeignObjects;
 
-/// What RMI needs of remote objects: their typed references.
+/// The part of remote objects that RMI needs: their typed references.
 interface References {
 
     /// Whether an object is a typed reference.

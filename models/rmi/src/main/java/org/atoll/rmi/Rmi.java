@@ -59,7 +59,6 @@ public final class Rmi {
 
     /// The rank's way to RMI, which it enters with the first call.
     ///
-    /// @param remote the rank's remote objects
     /// @return the same object at every call
     /// @throws IllegalStateException    in a simulation, or if the rank has not entered it and its
     ///     program has ended
@@ -68,9 +67,7 @@ public final class Rmi {
         return remote.rank().enter(new Model(remote));
     }
 
-    /// How a rank enters it: all that RMI does for the rank ends before its remote objects do.
-    ///
-    /// @param remote the rank's remote objects
+    /// Brings a rank into RMI: all that RMI does for the rank ends before its remote objects do.
     private record Model(RemoteObjects remote) implements ModelKind<Rmi> {
 
         @Override
@@ -141,9 +138,7 @@ public final class Rmi {
     /// JDK's registries take names only from JVMs of their own host, and those of ranks only from
     /// processes of their job.
     ///
-    /// @param host where it is
     /// @param port its port, 1099 by custom
-    /// @return the registry
     /// @throws IllegalArgumentException if there is no such port
     /// @throws IllegalStateException    if the program has ended
     public RmiRegistry registry(String host, int port) {

@@ -19,8 +19,6 @@ public final class RmiExport implements AutoCloseable {
     }
 
     /// What clients look up.
-    ///
-    /// @return the name
     public String name() {
         return name;
     }

@@ -6,13 +6,12 @@ import java.net.UnknownHostException;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Settings;
 
-/// Where a rank listens for calls by RMI, and how much one may bring.
+/// The settings of RMI on a rank: where it listens for calls by RMI, and how much one may bring.
 ///
 /// @param bind   the address at which registries and objects listen
 /// @param host   what stubs call this host; empty for the address itself
 /// @param port   the port of the objects; 0 for any that is free
 /// @param bytes  the longest call or result, and what all its arrays may take together
-/// @param access who may call
 record RmiSettings(InetAddress bind, String host, int port, int bytes, Access access) {
     private static final String BIND = "atoll.rmi.bind";
     private static final int DEFAULT_BYTES = 64 << 20;

@@ -6,8 +6,6 @@ import org.atoll.remote.ForeignObjects;
 import org.atoll.remote.RemoteObjects;
 
 /// The references of a rank's remote objects.
-///
-/// @param remote makes them
 record TypedReferences(RemoteObjects remote) implements References {
 
     @Override

@@ -45,7 +45,7 @@ class ExportTest {
     @TempDir
     private Path folder;
 
-    /// What a test does on its only rank.
+    /// The work of a test on its only rank.
     private interface Body {
         void run(Rmi rmi, Pretended references) throws Exception;
     }

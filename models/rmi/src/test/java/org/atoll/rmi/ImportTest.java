@@ -27,7 +27,7 @@ class ImportTest {
     @TempDir
     private Path folder;
 
-    /// What a test does on its only rank.
+    /// The work of a test on its only rank.
     private interface Body {
         void run(RmiRegistry registry, Pretended references, PlainJvm server) throws Exception;
     }

@@ -51,7 +51,7 @@ class JobTest {
         }
     }
 
-    /// What has the methods that are needed, and no word of RMI.
+    /// An interface that has the methods that are needed, and no word of RMI.
     public interface Greetings {
         String greet(String name);
     }

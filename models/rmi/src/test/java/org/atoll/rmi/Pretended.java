@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Pretended implements References {
     private final Map<Object, Object> known = new IdentityHashMap<>();
 
-    /// What a reference hands its calls to.
+    /// The handler that a reference hands its calls to.
     private record Way(Object target) implements InvocationHandler {
         @Override
         public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)

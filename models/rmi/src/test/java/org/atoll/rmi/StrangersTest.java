@@ -30,11 +30,11 @@ import org.junit.jupiter.api.Timeout;
 import plain.Greeter;
 import plain.Hello;
 
-/// What those can do at a rank's ports who do not know the job's secret.
+/// Tests what those can do at a rank's ports who do not know the job's secret.
 @Timeout(120)
 class StrangersTest {
 
-    /// What a test does on its only rank.
+    /// The work of a test on its only rank.
     private interface Body {
         void run(Rmi rmi, RmiRegistry registry) throws Exception;
     }

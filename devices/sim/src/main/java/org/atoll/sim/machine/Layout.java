@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim.machine;
 
-/// How much of a machine a job gets. Ranks fill a node's processors, then the next node, then
+/// The part of a machine that a job gets. Ranks fill a node's processors, then the next node, then
 /// the next cluster.
 ///
 /// @param clusters   how many clusters
@@ -26,7 +26,6 @@ public record Layout(int clusters, int nodes, int processors) {
     /// @param text       `10` (nodes of one cluster), `4x10` (clusters and nodes) or `4x10x2`
     ///     (and processors)
     /// @param processors how many processors a node has unless the text says so
-    /// @return the layout
     /// @throws IllegalArgumentException if the text is no shape
     public static Layout of(String text, int processors) {
         String[] parts = text.split("x", -1);
@@ -57,16 +56,12 @@ public record Layout(int clusters, int nodes, int processors) {
 
     /// One cluster with room for some ranks.
     ///
-    /// @param ranks      how many
     /// @param processors how many processors a node has
-    /// @return the layout
     public static Layout holding(int ranks, int processors) {
         return new Layout(1, Math.max(1, (ranks + processors - 1) / processors), processors);
     }
 
     /// How many ranks have a processor.
-    ///
-    /// @return the number of processors
     public int ranks() {
         return clusters * nodes * processors;
     }
@@ -82,7 +77,6 @@ public record Layout(int clusters, int nodes, int processors) {
     /// The cluster of a rank.
     ///
     /// @param rank a world rank
-    /// @return its number
     public int cluster(int rank) {
         return rank / processors / nodes;
     }

@@ -76,7 +76,5 @@ public record Machine(
     /// is a node that does nothing else.
     ///
     /// @param gatewayNanos how long either gateway's processor works on a frame
-    /// @param latencyNanos the line's latency
-    /// @param nanosPerByte the line's time per byte
     public record Wide(long gatewayNanos, long latencyNanos, double nanosPerByte) {}
 }

@@ -22,8 +22,6 @@ public final class Machines {
     private Machines() {}
 
     /// The machines that come with Atoll.
-    ///
-    /// @return their names
     public static List<String> names() {
         return SHIPPED;
     }
@@ -31,7 +29,6 @@ public final class Machines {
     /// Finds a machine. May read a file.
     ///
     /// @param name one of [#names], or the path of a file that ends in `.properties`
-    /// @return the machine
     /// @throws IllegalArgumentException if there is no such machine, or its file is wrong, in one
     ///     line
     public static Machine named(String name) {

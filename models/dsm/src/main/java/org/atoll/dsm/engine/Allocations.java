@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a rank has allocated and freed since the last barrier. All ranks must have done the same.
+/// The allocations of a rank since the last barrier, and what it has freed. All ranks must have
+/// done the same.
 final class Allocations {
     private final List<String> calls = new ArrayList<>();
 
@@ -36,12 +37,12 @@ final class Allocations {
     }
 
     /// Compares with what another rank has done.
-    @Nullable Failure check(int rank, int otherRank, List<String> others) {
+    @Nullable StepFailure check(int rank, int otherRank, List<String> others) {
         for (int i = 0; i < Math.max(calls.size(), others.size()); i++) {
             String own = call(calls, i);
             String other = call(others, i);
             if (!own.equals(other)) {
-                return Failure.misuse(otherRank, "dsm: rank " + otherRank + " has " + other
+                return StepFailure.misuse(otherRank, "dsm: rank " + otherRank + " has " + other
                         + " before a barrier where rank " + rank + " has " + own);
             }
         }

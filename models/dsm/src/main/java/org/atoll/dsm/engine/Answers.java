@@ -14,16 +14,17 @@ final class Answers {
         }
     }
 
-    private final Node node;
+    private final LocalRank self;
     private final PageTable table;
     private final Writes writes;
-    private final Contents contents;
+    private final PageContents contents;
     private final Fetches fetches;
     private final List<Waiting> waiting = new ArrayList<>();
 
     Answers(
-            Node node, PageTable table, Writes writes, Contents contents, Fetches fetches) {
-        this.node = node;
+            LocalRank self, PageTable table, Writes writes, PageContents contents,
+            Fetches fetches) {
+        this.self = self;
         this.table = table;
         this.writes = writes;
         this.contents = contents;
@@ -44,14 +45,14 @@ final class Answers {
     boolean asked(int from, MessageReader in, boolean refuses) {
         int number = in.number();
         int epoch = in.number();
-        if (epoch > node.epoch && !node.lost.get(0)) {
+        if (epoch > self.epoch && !self.lost.get(0)) {
             return false; // without rank 0 this rank will not get there any more
         }
-        boolean isAhead = node.has(Policy.HOMES) && in.number() > node.distributions
-                && epoch == node.epoch;
+        boolean isAhead = self.has(Policy.HOMES) && in.number() > self.distributions
+                && epoch == self.epoch;
         if (isAhead) {
             if (refuses) {
-                refuse(from, number, Refusal.NOT_DISTRIBUTED);
+                refuse(from, number, PageRefusal.NOT_DISTRIBUTED);
             }
             return refuses;
         }
@@ -59,14 +60,14 @@ final class Answers {
         for (int count = in.number(); count > 0; count--) {
             Ask ask = Ask.read(in);
             boolean isHere = table.isOf(ask.page(), epoch);
-            if (!isHere && node.lost.get(0)) {
-                refuse(from, number, Refusal.BARRIER_LOST);
+            if (!isHere && self.lost.get(0)) {
+                refuse(from, number, PageRefusal.BARRIER_LOST);
                 return true;
             } else if (isHere) {
                 asks.add(ask);
             } else if (!table.isStale(ask.page(), epoch)) {
                 if (refuses) {
-                    refuse(from, number, Refusal.NOT_ALLOCATED);
+                    refuse(from, number, PageRefusal.NOT_ALLOCATED);
                 }
                 return refuses;
             } // else whoever has asked will forget it at the barrier
@@ -94,8 +95,8 @@ final class Answers {
         goOn();
     }
 
-    private void refuse(int from, int number, Refusal why) {
-        node.send(from, MessageKind.REPLY,
+    private void refuse(int from, int number, PageRefusal why) {
+        self.send(from, MessageKind.REPLY,
                 new MessageWriter().number(number).number(why.number()).number(0));
     }
 
@@ -124,13 +125,13 @@ final class Answers {
 
     private void answer(Waiting question) {
         MessageWriter out = new MessageWriter()
-                .number(question.number()).number(Refusal.NONE.number())
+                .number(question.number()).number(PageRefusal.NONE.number())
                 .number(question.asks().size());
         for (Ask ask : question.asks()) {
             update(ask).write(out);
             table.state(ask.page()).copies.set(question.rank());
         }
-        node.send(question.rank(), MessageKind.REPLY, out);
+        self.send(question.rank(), MessageKind.REPLY, out);
     }
 
     private PageUpdate update(Ask ask) {
@@ -145,7 +146,7 @@ final class Answers {
                     contents.of(state, want.rank(), want.after(), want.to());
             if (diffs != null) {
                 all.addAll(diffs);
-            } else if (want.rank() == node.rank || ask.form() != Ask.Form.DIFFS) {
+            } else if (want.rank() == self.rank || ask.form() != Ask.Form.DIFFS) {
                 return writes.copy(state);
             }
         }

@@ -4,14 +4,12 @@ package org.atoll.dsm.engine;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a rank wants to have of one page.
+/// A rank's request for the changes that it lacks of one page.
 ///
 /// ```
 /// page, form, how many wants, each: rank, behind which interval, how many on
 /// ```
 ///
-/// @param page  its number
-/// @param form  what may come
 /// @param wants the changes that are lacking
 record Ask(int page, Form form, List<Want> wants) {
     /// Changes of one rank.
@@ -21,7 +19,7 @@ record Ask(int page, Form form, List<Want> wants) {
     /// @param to    up to this one
     record Want(int rank, int after, int to) {}
 
-    /// What may come.
+    /// The forms in which the changes may come.
     enum Form {
         /// A copy, as it is.
         COPY,

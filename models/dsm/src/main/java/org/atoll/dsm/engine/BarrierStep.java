@@ -9,7 +9,7 @@ final class BarrierStep implements Step {
     private final int number;
     private final IntSupplier awaited;
     private boolean done;
-    private @Nullable Failure failure;
+    private @Nullable StepFailure failure;
 
     /// @param awaited says which rank is not there
     BarrierStep(int number, IntSupplier awaited) {
@@ -17,7 +17,7 @@ final class BarrierStep implements Step {
         this.awaited = awaited;
     }
 
-    void finish(@Nullable Failure why) {
+    void finish(@Nullable StepFailure why) {
         failure = why;
         done = true;
     }
@@ -28,7 +28,7 @@ final class BarrierStep implements Step {
     }
 
     @Override
-    public @Nullable Failure failure() {
+    public @Nullable StepFailure failure() {
         return failure;
     }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 ///         then 0 or 1 and a PUSH for the receiver
 /// ```
 final class Barriers {
-    private final Node node;
+    private final LocalRank self;
     private final Tree tree;
     private final Writes writes;
     private final Notices notices;
@@ -35,19 +35,20 @@ final class Barriers {
 
     private @Nullable BarrierStep step;
     /// What is known of the barrier under way, from this rank on; null before it is there.
-    private @Nullable Arrival own;
+    private @Nullable BarrierArrival own;
     private boolean sentUp;
     private int[] past = {};
     /// From whom what came, in this phase.
-    private final Map<Integer, List<Arrival>> below = new TreeMap<>();
+    private final Map<Integer, List<BarrierArrival>> below = new TreeMap<>();
     private final Map<Integer, List<String>> unchecked = new TreeMap<>();
     private @Nullable Departure last;
 
     Barriers(
-            Node node, Writes writes, Notices notices, Allocations allocations, Flushes flushes,
+            LocalRank self, Writes writes, Notices notices, Allocations allocations,
+            Flushes flushes,
             Pushes pushes, long limitBytes) {
-        this.node = node;
-        this.tree = new Tree(node);
+        this.self = self;
+        this.tree = new Tree(self);
         this.writes = writes;
         this.notices = notices;
         this.allocations = allocations;
@@ -65,31 +66,31 @@ final class Barriers {
     /// The program comes to a barrier. Whether it is passed, [#complete] says.
     Step arrive(int number) {
         if (step != null) {
-            throw new IllegalStateException("dsm: rank " + node.rank + " is at a barrier already");
+            throw new IllegalStateException("dsm: rank " + self.rank + " is at a barrier already");
         }
         BarrierStep waits = new BarrierStep(number, this::awaitedRank);
         step = waits;
-        if (node.lost.get(0)) {
-            fail(Failure.lost(0, "the barrier"));
+        if (self.lost.get(0)) {
+            fail(StepFailure.lost(0, "the barrier"));
             return waits;
         }
         writes.pause();
         writes.seal();
-        past = node.clock.past();
+        past = self.clock.past();
         flushes.send(tree.isRoot() ? Step.NO_RANK : tree.parent());
         own = arrival(0, number);
         return waits;
     }
 
-    private Arrival arrival(int phase, int number) {
-        Arrival arrival = new Arrival(
-                phase, node.epoch, number, node.rank, node.now.clone(), node.lost,
+    private BarrierArrival arrival(int phase, int number) {
+        BarrierArrival arrival = new BarrierArrival(
+                phase, self.epoch, number, self.rank, self.now.clone(), self.lost,
                 past.clone());
-        arrival.ranks.set(node.rank);
+        arrival.ranks.set(self.rank);
         if (phase == 0) {
             arrival.storedBytes = writes.storedBytes();
-            for (int q = 0; q < node.ranks; q++) {
-                if (q == node.rank || node.lost.get(q)) {
+            for (int q = 0; q < self.ranks; q++) {
+                if (q == self.rank || self.lost.get(q)) {
                     arrival.intervals.addAll(notices.sinceBarrier(q));
                 }
             }
@@ -98,7 +99,7 @@ final class Barriers {
         return arrival;
     }
 
-    private void fail(Failure failure) {
+    private void fail(StepFailure failure) {
         if (step != null) {
             step.finish(failure);
             step = null;
@@ -110,10 +111,10 @@ final class Barriers {
     /// Reads who is there. A FLUSH may follow, which precedes it.
     ///
     /// @return null if this rank has departed, and has said so
-    @Nullable Arrival read(int from, MessageReader in) {
+    @Nullable BarrierArrival read(int from, MessageReader in) {
         List<String> allocated = Allocations.read(in);
-        Arrival arrival = Arrival.read(in);
-        arrival.past = node.clock.read(in);
+        BarrierArrival arrival = BarrierArrival.read(in);
+        arrival.past = self.clock.read(in);
         arrival.allocated = allocated;
         if (last != null && arrival.epoch == last.epoch() && arrival.phase == last.phase()) {
             depart(from, arrival.lowest, last); // its parent was lost
@@ -123,7 +124,7 @@ final class Barriers {
     }
 
     /// Others are there. Whether all are, [#complete] says.
-    void arrived(int from, Arrival arrival) {
+    void arrived(int from, BarrierArrival arrival) {
         below.computeIfAbsent(from, rank -> new ArrayList<>()).add(arrival);
         unchecked.put(from, arrival.allocated);
         if (sentUp) {
@@ -138,19 +139,19 @@ final class Barriers {
         if (own == null || sentUp) {
             return null;
         }
-        Arrival all = own;
+        BarrierArrival all = own;
         if (!missing(all).isEmpty()) {
             return null;
         }
-        Arrival sum = new Arrival(all.phase, all.epoch, all.number, all.firstRank,
+        BarrierArrival sum = new BarrierArrival(all.phase, all.epoch, all.number, all.firstRank,
                 all.lowest.clone(), all.lost, all.past.clone());
         sum.merge(all);
         below.forEach((from, arrivals) -> {
             List<String> allocated = unchecked.remove(from);
             if (allocated != null && sum.failure == null) {
-                sum.failure = allocations.check(node.rank, from, allocated);
+                sum.failure = allocations.check(self.rank, from, allocated);
             }
-            arrivals.stream().filter(arrival -> arrival.knows(node.lost)).forEach(sum::merge);
+            arrivals.stream().filter(arrival -> arrival.knows(self.lost)).forEach(sum::merge);
         });
         if (tree.isRoot()) {
             notices.learn(sum.intervals);
@@ -162,33 +163,33 @@ final class Barriers {
     }
 
     /// The ranks below this one that are not there, or have not heard who is lost.
-    private BitSet missing(Arrival all) {
+    private BitSet missing(BarrierArrival all) {
         BitSet missing = tree.subtree();
         missing.andNot(all.ranks);
-        for (List<Arrival> arrivals : below.values()) {
-            arrivals.stream().filter(arrival -> arrival.knows(node.lost))
+        for (List<BarrierArrival> arrivals : below.values()) {
+            arrivals.stream().filter(arrival -> arrival.knows(self.lost))
                     .forEach(arrival -> missing.andNot(arrival.ranks));
         }
         return missing;
     }
 
-    private void sendUp(Arrival arrival) {
+    private void sendUp(BarrierArrival arrival) {
         MessageWriter out = new MessageWriter();
         allocations.write(out);
         arrival.write(out);
-        node.clock.write(arrival.past, out);
-        flushes.ride(arrival.ranks.get(node.rank), out);
-        node.send(tree.parent(), MessageKind.ARRIVE, out);
+        self.clock.write(arrival.past, out);
+        flushes.ride(arrival.ranks.get(self.rank), out);
+        self.send(tree.parent(), MessageKind.ARRIVE, out);
     }
 
-    private Departure decision(Arrival sum) {
-        Failure failure = sum.failure;
-        BitSet newlyLost = (BitSet) node.lost.clone();
+    private Departure decision(BarrierArrival sum) {
+        StepFailure failure = sum.failure;
+        BitSet newlyLost = (BitSet) self.lost.clone();
         newlyLost.andNot(lostReported);
         if (failure == null && !newlyLost.isEmpty()) {
-            failure = Failure.lost(newlyLost.nextSetBit(0), "the barrier");
+            failure = StepFailure.lost(newlyLost.nextSetBit(0), "the barrier");
         }
-        lostReported.or(node.lost);
+        lostReported.or(self.lost);
         boolean collects = sum.phase == 0 && sum.storedBytes > limitBytes / 2;
         return new Departure(
                 sum.phase, sum.epoch, collects, failure, sum.copySets, sum.past);
@@ -198,7 +199,7 @@ final class Barriers {
     ///
     /// @return null if it was told twice, by an old parent and a new one
     @Nullable Departure departed(MessageReader in) {
-        Departure departure = Departure.read(in, node.clock);
+        Departure departure = Departure.read(in, self.clock);
         List<Interval> intervals = Intervals.read(in);
         if (own == null || own.epoch != departure.epoch() || own.phase != departure.phase()) {
             return null;
@@ -209,10 +210,14 @@ final class Barriers {
 
     /// An epoch has ended.
     void pass(Departure departure) {
-        System.arraycopy(node.now, 0, node.barrierTime, 0, node.ranks);
-        node.epoch++;
-        node.distributions = 0;
-        node.clock.learn(departure.past());
+        assert departure.epoch() == self.epoch : departure.epoch() + " ends in " + self.epoch;
+        for (int q = 0; q < self.ranks; q++) {
+            assert self.now[q] >= self.barrierTime[q] : "rank " + q + " went back";
+        }
+        System.arraycopy(self.now, 0, self.barrierTime, 0, self.ranks);
+        self.epoch++;
+        self.distributions = 0;
+        self.clock.learn(departure.past());
         allocations.forget();
     }
 
@@ -226,7 +231,7 @@ final class Barriers {
         unchecked.clear();
     }
 
-    private static int[] lowest(List<Arrival> arrivals) {
+    private static int[] lowest(List<BarrierArrival> arrivals) {
         int[] lowest = arrivals.getFirst().lowest.clone();
         arrivals.forEach(arrival -> Times.lower(lowest, arrival.lowest));
         return lowest;
@@ -235,15 +240,15 @@ final class Barriers {
     private void depart(int to, int[] lowest, Departure departure) {
         MessageWriter out = new MessageWriter();
         departure.write(out);
-        node.clock.write(departure.past(), out);
+        self.clock.write(departure.past(), out);
         notices.write(lowest, out);
         pushes.ride(departure.phase() == 0 ? to : Step.NO_RANK, out);
-        node.send(to, MessageKind.DEPART, out);
+        self.send(to, MessageKind.DEPART, out);
     }
 
     /// This rank has what it must keep: the second phase begins.
     void collected() {
-        Arrival arrival = arrival(1, 0);
+        BarrierArrival arrival = arrival(1, 0);
         arrival.failure = last == null ? null : last.failure();
         own = arrival;
     }
@@ -256,17 +261,17 @@ final class Barriers {
         if (done != null) {
             done.finish(departure.failure());
         }
-        node.changed();
+        self.changed();
     }
 
     /// A rank is lost. Whether all others are there, [#complete] says.
     void lost(int rank) {
         if (rank == 0) {
-            fail(Failure.lost(0, "the barrier"));
+            fail(StepFailure.lost(0, "the barrier"));
             return;
         }
         below.remove(rank);
-        Arrival before = own;
+        BarrierArrival before = own;
         if (before != null) {
             own = arrival(before.phase, before.number);
             own.failure = before.failure;

@@ -28,6 +28,7 @@ final class Clock {
     ///
     /// @return its time
     int[] next() {
+        assert now.length > 0 : "clocks are off";
         int[] time = now.clone();
         now[rank]++;
         return time;

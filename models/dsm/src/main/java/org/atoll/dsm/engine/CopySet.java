@@ -5,10 +5,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/// What a rank says when it comes to a barrier: to whom it will send pages, if it turns out to be
-/// their home. As all ranks hear of it, each knows what is under way to it.
+/// A rank's announcement when it comes to a barrier: to whom it will send pages, if it turns out to
+/// be their home. As all ranks hear of it, each knows what is under way to it.
 ///
-/// @param rank   who says it
 /// @param pages  pages that it may be the home of
 /// @param copies the ranks that hold copies of them
 record CopySet(int rank, PageRuns pages, BitSet copies) {

@@ -10,7 +10,7 @@ import java.util.StringJoiner;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/// What an engine has sent and done. Read it while the engine is entered, or take a
+/// Counts what an engine has sent and done. Read it while the engine is entered, or take a
 /// [#copy()].
 public final class Counters {
     /// Published counts are of datagrams of at most so many bytes.
@@ -25,7 +25,7 @@ public final class Counters {
     private final Map<Event, long[]> events = new EnumMap<>(Event.class);
     private long appliedBytes;
 
-    /// What happens at one rank besides messages.
+    /// The events at one rank besides messages.
     public enum Event {
         /// A page that the program used and might not, as hardware would have seen it: one whose
         /// twin is still there may be written.
@@ -89,76 +89,51 @@ public final class Counters {
     }
 
     /// Messages sent.
-    ///
-    /// @param kind of this kind
-    /// @return how many
     public long messages(MessageKind kind) {
         return sums(kind)[MESSAGES];
     }
 
     /// Datagrams that those messages would be.
-    ///
-    /// @param kind of this kind
-    /// @return how many
     public long datagrams(MessageKind kind) {
         return sums(kind)[DATAGRAMS];
     }
 
     /// Bytes of the bodies sent.
-    ///
-    /// @param kind of this kind
-    /// @return bytes
     public long bytes(MessageKind kind) {
         return sums(kind)[BYTES];
     }
 
     /// Bytes of pages and diffs among them.
-    ///
-    /// @param kind of this kind
-    /// @return bytes
     public long userBytes(MessageKind kind) {
         return sums(kind)[USER_BYTES];
     }
 
     /// How often something has happened.
-    ///
-    /// @param event what
-    /// @return how often
     public long count(Event event) {
         return Objects.requireNonNull(events.get(event))[0];
     }
 
     /// What the diffs of other ranks held that were applied.
-    ///
-    /// @return bytes
     public long appliedBytes() {
         return appliedBytes;
     }
 
     /// All messages sent.
-    ///
-    /// @return how many
     public long messages() {
         return all(MESSAGES);
     }
 
     /// All datagrams that those would be.
-    ///
-    /// @return how many
     public long datagrams() {
         return all(DATAGRAMS);
     }
 
     /// All bytes sent.
-    ///
-    /// @return bytes
     public long bytes() {
         return all(BYTES);
     }
 
     /// All bytes of pages and diffs sent.
-    ///
-    /// @return bytes
     public long userBytes() {
         return all(USER_BYTES);
     }

@@ -4,14 +4,14 @@ package org.atoll.dsm.engine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a rank hears when all are at a barrier, besides the intervals it does not know.
+/// The message to a rank when all are at a barrier, besides the intervals it does not know.
 ///
 /// ```
 /// phase, epoch that ends, whether old intervals are collected, failure, copy sets
 /// failure: 0 none, else 1 + its cause, rank, text
 /// ```
 ///
-/// @param phase    as in [Arrival]
+/// @param phase    as in [BarrierArrival]
 /// @param epoch    the epoch that ends
 /// @param collects whether old intervals are to be forgotten
 /// @param failure  why the barrier fails on all ranks
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param past     what came before it, by the [Clock]: a part of the message of its own
 @SuppressWarnings("ArrayRecordComponent") // nobody changes it
 record Departure(
-        int phase, int epoch, boolean collects, @Nullable Failure failure,
+        int phase, int epoch, boolean collects, @Nullable StepFailure failure,
         List<CopySet> copySets, int[] past) {
     void write(MessageWriter out) {
         out.number(phase).number(epoch).flag(collects);
@@ -33,18 +33,19 @@ record Departure(
                 clock.read(in));
     }
 
-    static void writeFailure(@Nullable Failure failure, MessageWriter out) {
+    static void writeFailure(@Nullable StepFailure failure, MessageWriter out) {
         if (failure == null) {
             out.number(0);
         } else {
-            out.number(failure.cause() == Failure.Cause.LOST ? 1 : 2)
+            out.number(failure.cause() == StepFailure.Cause.LOST ? 1 : 2)
                     .number(failure.rank()).text(failure.text());
         }
     }
 
-    static @Nullable Failure readFailure(MessageReader in) {
+    static @Nullable StepFailure readFailure(MessageReader in) {
         int cause = in.number();
-        return cause == 0 ? null : new Failure(
-                cause == 1 ? Failure.Cause.LOST : Failure.Cause.MISUSE, in.number(), in.text());
+        return cause == 0 ? null : new StepFailure(
+                cause == 1 ? StepFailure.Cause.LOST : StepFailure.Cause.MISUSE, in.number(),
+                in.text());
     }
 }

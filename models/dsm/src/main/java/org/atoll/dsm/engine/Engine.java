@@ -16,7 +16,7 @@ public final class Engine {
     /// What diffs, twins and notices of a rank may take, in bytes, unless told otherwise.
     public static final long LIMIT_BYTES = 64L << 20;
 
-    private final Node node;
+    private final LocalRank self;
     private final PageTable table;
     private final Writes writes;
     private final Fetches fetches;
@@ -24,7 +24,7 @@ public final class Engine {
     private final Flushes flushes;
     private final Pushes pushes;
     private final Homes homes;
-    private final Collector collector;
+    private final IntervalCollector collector;
     private final Allocations allocations = new Allocations();
     private final Barriers barriers;
     private final Locks locks;
@@ -38,10 +38,8 @@ public final class Engine {
     /// An engine with the usual limit.
     ///
     /// @param rank     the own rank
-    /// @param ranks    how many there are
     /// @param policies the same on all ranks
     /// @param pages    the own memory
-    /// @param out      where messages go
     public Engine(int rank, int ranks, Policies policies, Pages pages, Outbox out) {
         this(rank, ranks, policies, pages, out, LIMIT_BYTES);
     }
@@ -49,10 +47,8 @@ public final class Engine {
     /// An engine with a limit of its own.
     ///
     /// @param rank       the own rank
-    /// @param ranks      how many there are
     /// @param policies   the same on all ranks
     /// @param pages      the own memory
-    /// @param out        where messages go
     /// @param limitBytes above this, diffs, twins and notices are collected at a barrier
     public Engine(
             int rank, int ranks, Policies policies, Pages pages, Outbox out, long limitBytes) {
@@ -62,48 +58,45 @@ public final class Engine {
     /// An engine whose counters somebody else has, too.
     ///
     /// @param rank       the own rank
-    /// @param ranks      how many there are
     /// @param policies   the same on all ranks
     /// @param pages      the own memory
-    /// @param out        where messages go
     /// @param limitBytes above this, diffs, twins and notices are collected at a barrier
     /// @param counters   count what this engine does, and nothing else
     public Engine(
             int rank, int ranks, Policies policies, Pages pages, Outbox out, long limitBytes,
             Counters counters) {
-        this(new Node(rank, ranks, policies, out, counters), pages, limitBytes, new EngineParts());
+        this(new LocalRank(
+                rank, ranks, policies, out, counters), pages, limitBytes, new EngineParts());
     }
 
-    Engine(Node node, Pages pages, long limitBytes, EngineParts parts) {
-        this.node = node;
-        table = new PageTable(node, pages);
-        Intervals intervals = new Intervals(node.ranks);
+    Engine(LocalRank self, Pages pages, long limitBytes, EngineParts parts) {
+        this.self = self;
+        table = new PageTable(self, pages);
+        Intervals intervals = new Intervals(self.ranks);
         DiffStore diffs = new DiffStore();
         LockedWrites locked = new LockedWrites();
-        writes = new Writes(node, table, intervals, diffs, locked);
-        Contents contents = parts.contents(node, table, intervals, diffs, writes);
-        Sources sources = new Sources(node, table, intervals, contents);
-        Notices notices = parts.notices(node, table, intervals, writes);
-        fetches = new Fetches(node, table, writes, contents, sources);
-        answers = new Answers(node, table, writes, contents, fetches);
-        flushes = new Flushes(node, table, notices, writes, contents);
-        pushes = new Pushes(node, table, notices, writes, contents, fetches);
-        homes = new Homes(node, table, intervals, sources, flushes);
-        collector = parts.collector(node, table, writes, sources, fetches);
+        writes = new Writes(self, table, intervals, diffs, locked);
+        PageContents contents = parts.contents(self, table, intervals, diffs, writes);
+        Sources sources = new Sources(self, table, intervals, contents);
+        Notices notices = parts.notices(self, table, intervals, writes);
+        fetches = new Fetches(self, table, writes, contents, sources);
+        answers = new Answers(self, table, writes, contents, fetches);
+        flushes = new Flushes(self, table, notices, writes, contents);
+        pushes = new Pushes(self, table, notices, writes, contents, fetches);
+        homes = new Homes(self, table, intervals, sources, flushes);
+        collector = parts.collector(self, table, writes, sources, fetches);
         barriers = new Barriers(
-                node, writes, notices, allocations, flushes, pushes, limitBytes);
+                self, writes, notices, allocations, flushes, pushes, limitBytes);
         locks = new Locks(
-                node, writes, parts.noticesOfLocks(node, table, intervals, writes),
-                new Grants(node, table, writes, contents, locked));
-        handOvers = new HandOvers(node, table, writes, notices, contents);
+                self, writes, parts.noticesOfLocks(self, table, intervals, writes),
+                new Grants(self, table, writes, contents, locked));
+        handOvers = new HandOvers(self, table, writes, notices, contents);
     }
 
     /// An array was allocated. All ranks allocate the same in the same order, and between the same
     /// two barriers. Pages may be those of an array that was freed, once a barrier has
     /// been passed since then. The access of the pages is set before this returns.
     ///
-    /// @param first        its first page
-    /// @param pages        how many
     /// @param elementBytes 1, 2, 4 or 8: what is never torn and merges as a whole
     /// @param what         for the user, equal on all ranks: `floats grid[1048576]`
     public void allocated(int first, int pages, int elementBytes, String what) {
@@ -121,8 +114,6 @@ public final class Engine {
     /// An array is not used any more by this rank. All ranks free it between the same two
     /// barriers. Its pages are zeros again, and may be allocated again, after the next one.
     ///
-    /// @param first its first page
-    /// @param pages how many
     /// @param what  as it was allocated
     public void freed(int first, int pages, String what) {
         table.free(first, pages, what);
@@ -133,15 +124,13 @@ public final class Engine {
     /// else nothing comes of it. All ranks make the same calls in the same order, between the same
     /// two barriers, each before it uses the pages.
     ///
-    /// @param first first page
     /// @param end   the page behind the last one
-    /// @param home  a rank
     public void distribute(int first, int end, int home) {
         requireAllocated(first, end);
         allocations.distributed(table.what(first), end - first, home);
-        if (node.has(Policy.HOMES)) {
+        if (self.has(Policy.HOMES)) {
             table.hint(first, end, home).forEach(writes::show);
-            node.distributions++;
+            self.distributions++;
             again();
             settle();
         }
@@ -149,7 +138,6 @@ public final class Engine {
 
     /// Makes pages readable.
     ///
-    /// @param first first page
     /// @param end   the page behind the last one
     /// @return done once all of them are
     public Step read(int first, int end) {
@@ -159,7 +147,6 @@ public final class Engine {
 
     /// Makes pages writable, until the interval ends.
     ///
-    /// @param first first page
     /// @param end   the page behind the last one
     /// @return done once all of them are
     public Step write(int first, int end) {
@@ -170,11 +157,10 @@ public final class Engine {
     /// Makes pages writable of which the program will write every byte, and read none before, until
     /// the interval ends. Without the policy `overwrite` this is [#write].
     ///
-    /// @param first first page
     /// @param end   the page behind the last one
     /// @return done once all of them are
     public Step overwrite(int first, int end) {
-        if (!node.has(Policy.OVERWRITE)) {
+        if (!self.has(Policy.OVERWRITE)) {
             return write(first, end);
         }
         requireAllocated(first, end);
@@ -192,30 +178,26 @@ public final class Engine {
 
     /// Gives a lock back.
     ///
-    /// @param lock its number
     /// @throws IllegalStateException if this rank does not have it
     public void release(int lock) {
         locks.release(lock);
-        node.changed();
+        self.changed();
         settle();
     }
 
     /// Gives a lock back until the condition is signalled, then takes it again.
     ///
-    /// @param lock      its number
     /// @param condition any number from 0 on
     /// @return done once this rank has the lock again
     /// @throws IllegalStateException if this rank does not have the lock
     public Step await(int lock, int condition) {
         Step step = locks.await(lock, condition);
-        node.changed();
+        self.changed();
         return settled(step);
     }
 
     /// Wakes ranks that wait for a condition; they go on when they have the lock.
     ///
-    /// @param lock      its number
-    /// @param condition number of the condition
     /// @param all       whether all are woken, or who has waited longest
     /// @throws IllegalStateException if this rank does not have the lock
     public void signal(int lock, int condition, boolean all) {
@@ -231,7 +213,7 @@ public final class Engine {
     public Step barrier(int number) {
         Step step = barriers.arrive(number);
         pass();
-        node.changed();
+        self.changed();
         settle();
         again();
         return step;
@@ -247,7 +229,7 @@ public final class Engine {
         requireOther(to, "push to");
         requireAllocated(first, end);
         handOvers.send(first, end, to);
-        node.changed();
+        self.changed();
         settle();
     }
 
@@ -262,13 +244,10 @@ public final class Engine {
 
     /// Takes a message that another rank's engine has given to its [Outbox].
     ///
-    /// @param from the sender
-    /// @param kind as it was sent
     /// @param body holds the message; not used after this has returned
     /// @param at   where it begins
-    /// @param bytes its length
     public void receive(int from, MessageKind kind, MemorySegment body, long at, long bytes) {
-        if (!node.lost.get(from) && !take(from, kind, body, at, bytes)) {
+        if (!self.lost.get(from) && !take(from, kind, body, at, bytes)) {
             MemorySegment copy = MemorySegment.ofArray(
                     body.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE));
             deferred.add(new Deferred(from, kind, copy));
@@ -278,13 +257,11 @@ public final class Engine {
 
     /// A rank is lost. Steps that wait for what only that rank has or manages fail; the barrier
     /// under way, or the next one, fails on all ranks and is passed by the others all the same.
-    ///
-    /// @param rank which
     public void lost(int rank) {
-        if (node.lost.get(rank)) {
+        if (self.lost.get(rank)) {
             return;
         }
-        node.lost.set(rank);
+        self.lost.set(rank);
         deferred.removeIf(message -> message.from() == rank);
         fetches.lost(rank);
         flushes.lost(rank);
@@ -293,7 +270,7 @@ public final class Engine {
         locks.lost(rank);
         barriers.lost(rank);
         pass();
-        node.changed();
+        self.changed();
         settle();
         again();
     }
@@ -301,7 +278,7 @@ public final class Engine {
     /// Counts intervals of the program by a clock that knows exactly what they are ordered after.
     /// Before all else, on all ranks or none; messages become longer.
     public void startClock() {
-        node.clock.start();
+        self.clock.start();
     }
 
     /// Ends an interval of the program. With a clock, right before each call that orders it with
@@ -310,7 +287,7 @@ public final class Engine {
     /// @return the interval's time: for each rank the latest of its intervals that comes before it,
     ///         for the own rank its own number, from 1 on
     public int[] intervalEnds() {
-        return node.clock.next();
+        return self.clock.next();
     }
 
     /// How many bytes have come from other ranks for a page since its array was allocated.
@@ -325,7 +302,7 @@ public final class Engine {
     ///
     /// @return the counters themselves, which go on counting
     public Counters counters() {
-        return node.counters;
+        return self.counters;
     }
 
     /// What diffs, twins and notices take now.
@@ -336,9 +313,9 @@ public final class Engine {
     }
 
     private void requireOther(int rank, String call) {
-        if (rank == node.rank || rank < 0 || rank >= node.ranks) {
-            throw new IllegalArgumentException("dsm: rank " + node.rank + " cannot " + call
-                    + " rank " + rank + "; there are 0 to " + (node.ranks - 1));
+        if (rank == self.rank || rank < 0 || rank >= self.ranks) {
+            throw new IllegalArgumentException("dsm: rank " + self.rank + " cannot " + call
+                    + " rank " + rank + "; there are 0 to " + (self.ranks - 1));
         }
     }
 
@@ -367,7 +344,7 @@ public final class Engine {
         }
         settling = true;
         try {
-            while (node.hasChanged()) {
+            while (self.hasChanged()) {
                 fetches.goOn();
                 answers.goOn();
                 pushes.sendReady();
@@ -381,6 +358,9 @@ public final class Engine {
 
     private boolean isLegal() {
         String flaw = table.flaw();
+        if (flaw == null) {
+            flaw = locks.flaw();
+        }
         if (flaw != null) {
             throw new AssertionError(flaw);
         }
@@ -403,7 +383,7 @@ public final class Engine {
     /// All ranks are at the barrier, or in its second phase.
     private void depart(Departure departure) {
         if (departure.phase() == 0) {
-            int[] before = node.barrierTime.clone();
+            int[] before = self.barrierTime.clone();
             barriers.pass(departure);
             table.recycle().forEach(this::recycled);
             PageRuns written = homes.departed(before);
@@ -443,7 +423,7 @@ public final class Engine {
     }
 
     private boolean take(int from, MessageKind kind, MemorySegment body, long at, long bytes) {
-        MessageReader in = new MessageReader(body, at, bytes, node.ranks);
+        MessageReader in = new MessageReader(body, at, bytes, self.ranks);
         switch (kind) {
             case FETCH -> {
                 boolean refuses = barriers.isWaiting();
@@ -469,7 +449,7 @@ public final class Engine {
     }
 
     private void arrived(int from, MessageReader in) {
-        Arrival arrival = barriers.read(from, in);
+        BarrierArrival arrival = barriers.read(from, in);
         if (arrival == null) {
             return;
         }

@@ -4,22 +4,22 @@ package org.atoll.dsm.engine;
 /// Makes those parts of an engine that tests replace by faulty ones, to see that mistakes are
 /// found.
 class EngineParts {
-    Contents contents(
-            Node node, PageTable table, Intervals intervals, DiffStore diffs, Writes writes) {
-        return new Contents(node, table, intervals, diffs, writes);
+    PageContents contents(
+            LocalRank self, PageTable table, Intervals intervals, DiffStore diffs, Writes writes) {
+        return new PageContents(self, table, intervals, diffs, writes);
     }
 
-    Notices notices(Node node, PageTable table, Intervals intervals, Writes writes) {
-        return new Notices(node, table, intervals, writes);
+    Notices notices(LocalRank self, PageTable table, Intervals intervals, Writes writes) {
+        return new Notices(self, table, intervals, writes);
     }
 
     /// What locks bring besides the lock.
-    Notices noticesOfLocks(Node node, PageTable table, Intervals intervals, Writes writes) {
-        return notices(node, table, intervals, writes);
+    Notices noticesOfLocks(LocalRank self, PageTable table, Intervals intervals, Writes writes) {
+        return notices(self, table, intervals, writes);
     }
 
-    Collector collector(
-            Node node, PageTable table, Writes writes, Sources sources, Fetches fetches) {
-        return new Collector(node, table, writes, sources, fetches);
+    IntervalCollector collector(
+            LocalRank self, PageTable table, Writes writes, Sources sources, Fetches fetches) {
+        return new IntervalCollector(self, table, writes, sources, fetches);
     }
 }

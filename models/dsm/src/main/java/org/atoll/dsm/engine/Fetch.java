@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Pages that the program, or the engine itself, waits for.
 final class Fetch implements Step {
-    /// What is done with the pages once they are here.
+    /// The uses of the pages once they are here.
     enum Use {
         /// The program reads them.
         READ,
@@ -24,7 +24,7 @@ final class Fetch implements Step {
     final Queue<PageState> lacking = new ArrayDeque<>();
     private final PageTable table;
     private boolean done;
-    private @Nullable Failure failure;
+    private @Nullable StepFailure failure;
 
     Fetch(PageTable table, int first, int end, Use use) {
         this.table = table;
@@ -37,7 +37,7 @@ final class Fetch implements Step {
         done = true;
     }
 
-    void fail(Failure why) {
+    void fail(StepFailure why) {
         failure = why;
         done = true;
     }
@@ -48,7 +48,7 @@ final class Fetch implements Step {
     }
 
     @Override
-    public @Nullable Failure failure() {
+    public @Nullable StepFailure failure() {
         return failure;
     }
 

@@ -24,10 +24,10 @@ final class Fetches {
     /// A question that is under way.
     private record Question(int rank, List<PageState> pages) {}
 
-    private final Node node;
+    private final LocalRank self;
     private final PageTable table;
     private final Writes writes;
-    private final Contents contents;
+    private final PageContents contents;
     private final Sources sources;
     private final List<Fetch> active = new ArrayList<>();
     private final Map<Integer, Question> questions = new HashMap<>();
@@ -35,8 +35,10 @@ final class Fetches {
     private int groupSize = 1;
     private int groupEnd = -1;
 
-    Fetches(Node node, PageTable table, Writes writes, Contents contents, Sources sources) {
-        this.node = node;
+    Fetches(
+            LocalRank self, PageTable table, Writes writes, PageContents contents,
+            Sources sources) {
+        this.self = self;
         this.table = table;
         this.writes = writes;
         this.contents = contents;
@@ -57,7 +59,7 @@ final class Fetches {
         for (int page = first; page < end; page++) {
             PageState state = table.state(page);
             if (state.access() == Access.NONE || (use == Fetch.Use.WRITE && isProtected(state))) {
-                node.counters.happened(Counters.Event.FAULT);
+                self.counters.happened(Counters.Event.FAULT);
             }
             if (!contents.complete(state)) {
                 fetch.lacking.add(state);
@@ -81,7 +83,7 @@ final class Fetches {
             PageState state = table.state(page);
             if (!state.isDirty()) {
                 if (isProtected(state)) {
-                    node.counters.happened(Counters.Event.FAULT);
+                    self.counters.happened(Counters.Event.FAULT);
                 }
                 writes.overwrite(state);
                 writes.show(state);
@@ -144,7 +146,7 @@ final class Fetches {
     /// @return whether the fetch has failed; else it waits for an answer
     private boolean ask(Fetch fetch) {
         List<PageState> next = new ArrayList<>();
-        if (node.has(Policy.RANGES) || fetch.use == Fetch.Use.KEEP) {
+        if (self.has(Policy.RANGES) || fetch.use == Fetch.Use.KEEP) {
             next.addAll(fetch.lacking);
         } else {
             next.add(fetch.lacking.element());
@@ -155,34 +157,34 @@ final class Fetches {
         }
         Map<Integer, List<Ask>> byRank = new TreeMap<>();
         for (PageState state : next) {
-            Failure failure = plan(state, byRank);
+            StepFailure failure = plan(state, byRank);
             if (failure != null) {
                 fetch.fail(failure);
                 return true;
             }
         }
-        if (node.has(Policy.GROUPS) && fetch.use != Fetch.Use.KEEP) {
+        if (self.has(Policy.GROUPS) && fetch.use != Fetch.Use.KEEP) {
             addGroup(next.getLast(), byRank);
         }
-        node.counters.happened(Counters.Event.MISS);
+        self.counters.happened(Counters.Event.MISS);
         byRank.forEach(this::send);
         return false;
     }
 
-    private @Nullable Failure plan(
+    private @Nullable StepFailure plan(
             PageState state, Map<Integer, List<Ask>> byRank) {
         Map<Integer, Ask> asks = sources.asks(state);
-        Failure failure = sources.failure(state, asks);
+        StepFailure failure = sources.failure(state, asks);
         if (failure != null) {
             return failure;
         }
         boolean isFirstCopy = !state.isPresent()
                 && asks.values().stream().allMatch(ask -> ask.form() == Ask.Form.COPY);
         state.underWay.plan(isFirstCopy);
-        if (asks.isEmpty() || asks.containsKey(node.rank)
+        if (asks.isEmpty() || asks.containsKey(self.rank)
                 || state.underWay.tries() > MOST_ROUNDS) {
             throw new AssertionError("dsm: nobody has " + table.what(state.page)
-                    + " for rank " + node.rank + ": " + asks);
+                    + " for rank " + self.rank + ": " + asks);
         }
         asks.forEach((rank, ask) ->
                 byRank.computeIfAbsent(rank, r -> new ArrayList<>()).add(ask));
@@ -212,9 +214,9 @@ final class Fetches {
     private void send(int rank, List<Ask> asks) {
         int number = ++lastQuestion;
         MessageWriter out = new MessageWriter()
-                .number(number).number(node.epoch);
-        if (node.has(Policy.HOMES)) {
-            out.number(node.distributions);
+                .number(number).number(self.epoch);
+        if (self.has(Policy.HOMES)) {
+            out.number(self.distributions);
         }
         out.number(asks.size());
         List<PageState> pages = new ArrayList<>();
@@ -225,7 +227,7 @@ final class Fetches {
             ask.write(out);
         }
         questions.put(number, new Question(rank, pages));
-        node.send(rank, MessageKind.FETCH, out);
+        self.send(rank, MessageKind.FETCH, out);
     }
 
     void replied(int from, MessageReader in) {
@@ -234,8 +236,8 @@ final class Fetches {
         if (question == null) {
             return; // the rank was given up
         }
-        Refusal refusal = Refusal.of(in.number());
-        if (refusal != Refusal.NONE) {
+        PageRefusal refusal = PageRefusal.of(in.number());
+        if (refusal != PageRefusal.NONE) {
             question.pages().forEach(state -> state.underWay.answered());
             refused(from, question, refusal);
             question.pages().clear();
@@ -245,20 +247,20 @@ final class Fetches {
             PageState state = table.ifKnown(update.page());
             if (state != null && question.pages().remove(state)) { // else it was recycled
                 state.underWay.answered();
-                boolean _ = contents.take(update, from, node.epoch);
+                boolean _ = contents.take(update, from, self.epoch);
             }
         }
         if (question.pages().isEmpty()) {
             questions.remove(number);
         }
-        node.changed();
+        self.changed();
     }
 
-    private void refused(int from, Question question, Refusal refusal) {
+    private void refused(int from, Question question, PageRefusal refusal) {
         for (Fetch fetch : active) {
             for (PageState state : question.pages()) {
                 if (fetch.lacking.contains(state) && !fetch.isDone()) {
-                    fetch.fail(refusal.failure(node.rank, table.what(state.page), from));
+                    fetch.fail(refusal.failure(self.rank, table.what(state.page), from));
                 }
             }
         }

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /// FLUSH: epoch, how many pages, each: page, which changes precede, how many diffs, those
 /// ```
 final class Flushes {
-    private final Node node;
+    private final LocalRank self;
     private final PageTable table;
     private final Notices notices;
     private final Writes writes;
-    private final Contents contents;
+    private final PageContents contents;
     /// The pages with several writers that are at home here.
     private final BitSet sharedHere = new BitSet();
     /// Who has flushed to this rank in the epoch that is about to end.
@@ -28,8 +28,10 @@ final class Flushes {
     private final Map<Integer, List<PageState>> expected = new TreeMap<>();
     private @Nullable MessageWriter riding;
 
-    Flushes(Node node, PageTable table, Notices notices, Writes writes, Contents contents) {
-        this.node = node;
+    Flushes(
+            LocalRank self, PageTable table, Notices notices, Writes writes,
+            PageContents contents) {
+        this.self = self;
         this.table = table;
         this.notices = notices;
         this.writes = writes;
@@ -46,18 +48,18 @@ final class Flushes {
     /// @param parent whoever it tells, whose flush waits for [#ride]
     void send(int parent) {
         riding = null;
-        if (!node.has(Policy.HOMES)) {
+        if (!self.has(Policy.HOMES)) {
             return;
         }
         BitSet written = new BitSet();
-        int since = node.barrierTime[node.rank];
-        for (Interval interval : notices.sinceBarrier(node.rank)) {
+        int since = self.barrierTime[self.rank];
+        for (Interval interval : notices.sinceBarrier(self.rank)) {
             written.or(interval.pages().toBits());
         }
         Map<Integer, List<PageState>> byHome = new TreeMap<>();
         for (int page = written.nextSetBit(0); page >= 0; page = written.nextSetBit(page + 1)) {
             PageState state = table.state(page);
-            if (state.isShared() && state.home() != node.rank) {
+            if (state.isShared() && state.home() != self.rank) {
                 byHome.computeIfAbsent(state.home(), home -> new ArrayList<>()).add(state);
             }
         }
@@ -66,22 +68,22 @@ final class Flushes {
             if (home == parent) {
                 riding = out;
             } else {
-                node.send(home, MessageKind.FLUSH, out);
+                self.send(home, MessageKind.FLUSH, out);
             }
         });
     }
 
     private MessageWriter message(List<PageState> states, int since) {
-        MessageWriter out = new MessageWriter().number(node.epoch).number(states.size());
+        MessageWriter out = new MessageWriter().number(self.epoch).number(states.size());
         for (PageState state : states) {
             writes.leave(state);
             List<StoredDiff> diffs =
-                    contents.of(state, node.rank, since, state.needed(node.rank));
+                    contents.of(state, self.rank, since, state.needed(self.rank));
             if (diffs == null) {
                 throw new AssertionError("dsm: own diffs of " + table.what(state.page));
             }
             int[] before = state.needed().clone();
-            before[node.rank] = 0;
+            before[self.rank] = 0;
             out.number(state.page).time(before).number(diffs.size());
             diffs.forEach(diff -> diff.write(out));
         }
@@ -103,7 +105,7 @@ final class Flushes {
     /// @return false if it is of a time that this rank has not come to yet
     boolean flushed(int from, MessageReader in) {
         int epoch = in.number();
-        if (epoch > node.epoch) {
+        if (epoch > self.epoch) {
             return false;
         }
         for (int count = in.number(); count > 0; count--) {
@@ -119,14 +121,14 @@ final class Flushes {
                 merge(state, from, before, diffs);
             }
         }
-        if (epoch == node.epoch) {
+        if (epoch == self.epoch) {
             flushed.set(from);
         }
         List<PageState> waiting = expected.remove(from);
         if (waiting != null) {
             waiting.forEach(state -> state.underWay.expectNoMore(from));
         }
-        node.changed();
+        self.changed();
         return true;
     }
 
@@ -137,7 +139,7 @@ final class Flushes {
                 || state.covered(from) < state.needed(from)) {
             return;
         }
-        if (state.hasChain() && before[node.rank] >= state.chainFirst()) {
+        if (state.hasChain() && before[self.rank] >= state.chainFirst()) {
             writes.endChain(state); // the sender has overwritten what this rank wrote before
         }
         for (StoredDiff diff : diffs) {
@@ -150,11 +152,11 @@ final class Flushes {
     /// A page was written before the barrier that was passed: its other writers flush to its home,
     /// if they knew it as shared.
     void expect(PageState state, List<Integer> writers) {
-        if (!state.isShared() || state.home() != node.rank) {
+        if (!state.isShared() || state.home() != self.rank) {
             return;
         }
         for (int q : writers) {
-            if (q != node.rank && !flushed.get(q) && !node.lost.get(q)) {
+            if (q != self.rank && !flushed.get(q) && !self.lost.get(q)) {
                 state.underWay.expect(q);
                 expected.computeIfAbsent(q, rank -> new ArrayList<>()).add(state);
             }

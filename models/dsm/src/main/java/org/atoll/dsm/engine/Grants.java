@@ -8,15 +8,16 @@ import org.atoll.dsm.engine.LockState.Asker;
 
 /// The policy `grant`: a lock brings the pages that were last written under it.
 final class Grants {
-    private final Node node;
+    private final LocalRank self;
     private final PageTable table;
     private final Writes writes;
-    private final Contents contents;
+    private final PageContents contents;
     private final LockedWrites locked;
 
     Grants(
-            Node node, PageTable table, Writes writes, Contents contents, LockedWrites locked) {
-        this.node = node;
+            LocalRank self, PageTable table, Writes writes, PageContents contents,
+            LockedWrites locked) {
+        this.self = self;
         this.table = table;
         this.writes = writes;
         this.contents = contents;
@@ -24,7 +25,7 @@ final class Grants {
     }
 
     private boolean isOn() {
-        return node.has(Policy.GRANT);
+        return self.has(Policy.GRANT);
     }
 
     /// The pages that a lock brought the last time and that are still current.
@@ -72,7 +73,7 @@ final class Grants {
                 updates.add(update(at, asker));
             }
         }
-        out.number(node.epoch).number(updates.size());
+        out.number(self.epoch).number(updates.size());
         updates.forEach(update -> update.write(out));
     }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 ///           how many updates, those
 /// ```
 final class HandOvers {
-    /// What has come and is not taken yet.
+    /// A push that has come and is not taken yet.
     @SuppressWarnings("ArrayRecordComponent") // nobody changes it
     private record Parcel(
             int epoch, int[] past, List<Interval> intervals, List<PageUpdate> updates) {}
@@ -26,7 +26,7 @@ final class HandOvers {
     private static final class Wait implements Step {
         private final int from;
         private boolean done;
-        private @Nullable Failure failure;
+        private @Nullable StepFailure failure;
 
         Wait(int from) {
             this.from = from;
@@ -38,7 +38,7 @@ final class HandOvers {
         }
 
         @Override
-        public @Nullable Failure failure() {
+        public @Nullable StepFailure failure() {
             return failure;
         }
 
@@ -53,11 +53,11 @@ final class HandOvers {
         }
     }
 
-    private final Node node;
+    private final LocalRank self;
     private final PageTable table;
     private final Writes writes;
     private final Notices notices;
-    private final Contents contents;
+    private final PageContents contents;
     private final Map<Integer, Queue<Parcel>> parcels = new HashMap<>();
     /// What each receiver knows once it has taken all that was sent to it.
     private final Map<Integer, int[]> known = new HashMap<>();
@@ -66,8 +66,9 @@ final class HandOvers {
     private @Nullable Wait waiting;
 
     HandOvers(
-            Node node, PageTable table, Writes writes, Notices notices, Contents contents) {
-        this.node = node;
+            LocalRank self, PageTable table, Writes writes, Notices notices,
+            PageContents contents) {
+        this.self = self;
         this.table = table;
         this.writes = writes;
         this.notices = notices;
@@ -76,13 +77,13 @@ final class HandOvers {
 
     /// A page is gone: what receivers have of it is of no meaning.
     void recycled(PageState state) {
-        for (int to = 0; to < node.ranks; to++) {
+        for (int to = 0; to < self.ranks; to++) {
             sent.remove(key(state, to));
         }
     }
 
     private long key(PageState state, int to) {
-        return (long) state.page * node.ranks + to;
+        return (long) state.page * self.ranks + to;
     }
 
     void send(int first, int end, int to) {
@@ -92,19 +93,19 @@ final class HandOvers {
             PageState state = table.state(page);
             if (!state.isCurrent()) {
                 throw new IllegalStateException("dsm: push: " + table.what(page)
-                        + " is not current at rank " + node.rank + "; read it first");
+                        + " is not current at rank " + self.rank + "; read it first");
             }
             updates.add(update(state, to));
         }
-        MessageWriter out = new MessageWriter().number(node.epoch);
-        node.clock.write(node.clock.past(), out);
-        int[] before = known.computeIfAbsent(to, rank -> new int[node.ranks]);
-        Times.raise(before, node.barrierTime);
+        MessageWriter out = new MessageWriter().number(self.epoch);
+        self.clock.write(self.clock.past(), out);
+        int[] before = known.computeIfAbsent(to, rank -> new int[self.ranks]);
+        Times.raise(before, self.barrierTime);
         notices.write(before, out);
-        Times.raise(before, node.now);
+        Times.raise(before, self.now);
         out.number(updates.size());
         updates.forEach(update -> update.write(out));
-        node.send(to, MessageKind.HANDOVER, out);
+        self.send(to, MessageKind.HANDOVER, out);
     }
 
     /// Diffs since what was handed over last, if they are shorter than the page.
@@ -117,7 +118,7 @@ final class HandOvers {
 
     void handed(int from, MessageReader in) {
         int epoch = in.number();
-        int[] past = node.clock.read(in);
+        int[] past = self.clock.read(in);
         List<Interval> intervals = Intervals.read(in);
         List<PageUpdate> updates = new ArrayList<>();
         for (int count = in.number(); count > 0; count--) {
@@ -133,7 +134,7 @@ final class HandOvers {
         waiting = waits;
         writes.pause();
         goOn();
-        if (!waits.done && node.lost.get(from)) {
+        if (!waits.done && self.lost.get(from)) {
             lost(from);
         }
         return waits;
@@ -150,24 +151,24 @@ final class HandOvers {
             return;
         }
         waiting = null;
-        node.clock.learn(next.past());
+        self.clock.learn(next.past());
         notices.learn(next.intervals());
         for (PageUpdate update : next.updates()) {
             // Later than the next barrier a page may have changed without a notice.
-            if (next.epoch() == node.epoch && contents.take(update, waits.from, next.epoch())) {
+            if (next.epoch() == self.epoch && contents.take(update, waits.from, next.epoch())) {
                 contents.complete(table.state(update.page()));
             }
         }
         writes.resume();
         waits.done = true;
-        node.changed();
+        self.changed();
     }
 
     void lost(int rank) {
         Wait waits = waiting;
         if (waits != null && waits.from == rank) {
             waiting = null;
-            waits.failure = Failure.lost(rank, waits.describe());
+            waits.failure = StepFailure.lost(rank, waits.describe());
             waits.done = true;
             writes.resume();
         }

@@ -8,15 +8,16 @@ import java.util.List;
 /// ranks see the same notices, so nobody has to be told. A page that several ranks wrote stays,
 /// and is merged there.
 final class Homes {
-    private final Node node;
+    private final LocalRank self;
     private final PageTable table;
     private final Intervals intervals;
     private final Sources sources;
     private final Flushes flushes;
 
     Homes(
-            Node node, PageTable table, Intervals intervals, Sources sources, Flushes flushes) {
-        this.node = node;
+            LocalRank self, PageTable table, Intervals intervals, Sources sources,
+            Flushes flushes) {
+        this.self = self;
         this.table = table;
         this.intervals = intervals;
         this.sources = sources;
@@ -28,7 +29,7 @@ final class Homes {
     /// @param before the time of the one before it
     /// @return the pages that were written between them
     PageRuns departed(int[] before) {
-        if (!node.has(Policy.HOMES)) {
+        if (!self.has(Policy.HOMES)) {
             return PageRuns.NONE;
         }
         BitSet written = new BitSet();
@@ -45,7 +46,7 @@ final class Homes {
     private void moves(PageState state, int[] before) {
         List<Integer> writers = sources.writers(state, q -> before[q]);
         flushes.expect(state, writers);
-        state.written(node.rank, sources.latest(writers, state.needed()));
-        flushes.share(state.page, state.isShared() && state.home() == node.rank);
+        state.written(self.rank, sources.latest(writers, state.needed()));
+        flushes.share(state.page, state.isShared() && state.home() == self.rank);
     }
 }

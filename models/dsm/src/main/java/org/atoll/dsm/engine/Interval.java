@@ -3,7 +3,6 @@ package org.atoll.dsm.engine;
 
 /// A closed interval: what a rank did between two points at which it met others.
 ///
-/// @param rank  whose it is
 /// @param time  for each rank the latest interval that precedes this one; for its own rank, this
 /// @param pages which of them it has written: the write notices
 @SuppressWarnings("ArrayRecordComponent") // nobody changes it

@@ -47,11 +47,15 @@ final class Intervals {
     /// An interval that no other rank knows has become longer.
     void replaceLast(Interval interval) {
         Interval before = known.get(interval.rank()).removeLast();
+        assert before.index() == interval.index() : before.index() + " became " + interval.index();
         storedBytes += interval.storedBytes() - before.storedBytes();
         known.get(interval.rank()).add(interval);
     }
 
     Interval get(int rank, int index) {
+        assert index > base[rank] && index <= latest(rank)
+                : "interval " + index + " of rank " + rank + " is not among those from "
+                + (base[rank] + 1) + " to " + latest(rank);
         return known.get(rank).get(index - base[rank] - 1);
     }
 

@@ -6,12 +6,11 @@ import java.util.Arrays;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/// What a rank knows of one lock. A lock is with one rank at a time, held or not; who asks for it
+/// A rank's knowledge of one lock. A lock is with one rank at a time, held or not; who asks for it
 /// stands in a queue of which each rank knows only who comes behind itself.
 final class LockState {
     /// A rank that wants the lock.
     ///
-    /// @param rank  who
     /// @param time  what it knows
     /// @param pages the pages the lock brings that are current there
     @SuppressWarnings("ArrayRecordComponent") // nobody changes it
@@ -59,5 +58,16 @@ final class LockState {
         last = manager;
         follows = new int[ranks];
         Arrays.fill(follows, Step.NO_RANK);
+    }
+
+    /// What must not be so at the end of a step, or null.
+    @Nullable String flaw() {
+        if (held && !here) {
+            return "dsm: lock " + lock + " is held here, and with another rank";
+        }
+        if (here && !held && next != null && brokenBy == Step.NO_RANK) {
+            return "dsm: lock " + lock + " is free, and rank " + next.rank() + " waits for it";
+        }
+        return null;
     }
 }

@@ -8,7 +8,7 @@ final class LockStep implements Step {
     private final String what;
     private final int awaitedRank;
     private boolean done;
-    private @Nullable Failure failure;
+    private @Nullable StepFailure failure;
 
     /// @param awaitedRank who may know more: the lock's manager, or there who asked before
     LockStep(String what, int awaitedRank) {
@@ -20,7 +20,7 @@ final class LockStep implements Step {
         done = true;
     }
 
-    void fail(Failure why) {
+    void fail(StepFailure why) {
         failure = why;
         done = true;
     }
@@ -31,7 +31,7 @@ final class LockStep implements Step {
     }
 
     @Override
-    public @Nullable Failure failure() {
+    public @Nullable StepFailure failure() {
         return failure;
     }
 

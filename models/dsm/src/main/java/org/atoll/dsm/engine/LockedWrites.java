@@ -8,7 +8,7 @@ import java.util.TreeMap;
 /// The pages that this rank has written while it holds locks, for those locks of which anybody
 /// wants to know.
 final class LockedWrites {
-    /// What was written under one lock, and what was written before in the same interval.
+    /// The pages written under one lock, and those written before in the same interval.
     private static final class Locked {
         private final BitSet pages = new BitSet();
         private final BitSet before = new BitSet();

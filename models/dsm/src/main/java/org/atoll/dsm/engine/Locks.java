@@ -4,9 +4,11 @@ package org.atoll.dsm.engine;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.atoll.dsm.engine.LockState.Asker;
 import org.atoll.dsm.engine.LockState.Sleeper;
+import org.jspecify.annotations.Nullable;
 
 /// Locks and their conditions. The manager of a lock, lock mod ranks, knows who asked last, and
 /// sends the next one there; a lock goes from holder to holder, and back to the same one for
@@ -19,14 +21,14 @@ import org.atoll.dsm.engine.LockState.Sleeper;
 /// BROKEN: lock, rank that took it down
 /// ```
 final class Locks {
-    private final Node node;
+    private final LocalRank self;
     private final Writes writes;
     private final Notices notices;
     private final Grants grants;
     private final Map<Integer, LockState> locks = new TreeMap<>();
 
-    Locks(Node node, Writes writes, Notices notices, Grants grants) {
-        this.node = node;
+    Locks(LocalRank self, Writes writes, Notices notices, Grants grants) {
+        this.self = self;
         this.writes = writes;
         this.notices = notices;
         this.grants = grants;
@@ -34,11 +36,11 @@ final class Locks {
 
     private LockState state(int lock) {
         return locks.computeIfAbsent(
-                lock, number -> new LockState(number, node.rank, node.ranks));
+                lock, number -> new LockState(number, self.rank, self.ranks));
     }
 
     private int manager(int lock) {
-        return lock % node.ranks;
+        return lock % self.ranks;
     }
 
     Step acquire(int lock) {
@@ -48,7 +50,7 @@ final class Locks {
         LockState state = state(lock);
         if (state.held || state.wanted != null) {
             throw new IllegalStateException(
-                    "dsm: rank " + node.rank + " has lock " + lock + " already");
+                    "dsm: rank " + self.rank + " has lock " + lock + " already");
         }
         LockStep step = new LockStep("lock " + lock, awaited(state));
         if (state.brokenBy != Step.NO_RANK) {
@@ -59,32 +61,32 @@ final class Locks {
         } else {
             writes.pause();
             state.wanted = step;
-            ask(state, new Asker(node.rank, node.now.clone(), grants.current(state)));
+            ask(state, new Asker(self.rank, self.now.clone(), grants.current(state)));
         }
         return step;
     }
 
     private int awaited(LockState state) {
         int manager = manager(state.lock);
-        return manager == node.rank ? state.last : manager;
+        return manager == self.rank ? state.last : manager;
     }
 
     private void hold(LockState state) {
         state.held = true;
-        node.clock.learn(state.past);
+        self.clock.learn(state.past);
         grants.held(state);
     }
 
     /// Puts a rank at the end of the queue.
     private void ask(LockState state, Asker asker) {
-        if (manager(state.lock) == node.rank) {
+        if (manager(state.lock) == self.rank) {
             enqueue(state, asker);
-        } else if (node.lost.get(manager(state.lock))) {
+        } else if (self.lost.get(manager(state.lock))) {
             breakLock(state, manager(state.lock));
         } else {
             MessageWriter out = new MessageWriter().number(state.lock);
             asker.write(out);
-            node.send(manager(state.lock), MessageKind.ACQUIRE, out);
+            self.send(manager(state.lock), MessageKind.ACQUIRE, out);
         }
     }
 
@@ -99,14 +101,14 @@ final class Locks {
         state.follows[asker.rank()] = before;
         if (state.brokenBy != Step.NO_RANK) {
             tellBroken(state, asker.rank());
-        } else if (before == node.rank) {
+        } else if (before == self.rank) {
             follow(state, asker);
-        } else if (node.lost.get(before)) {
+        } else if (self.lost.get(before)) {
             breakLock(state, before);
         } else {
             MessageWriter out = new MessageWriter().number(state.lock);
             asker.write(out);
-            node.send(before, MessageKind.FORWARD, out);
+            self.send(before, MessageKind.FORWARD, out);
         }
     }
 
@@ -128,11 +130,11 @@ final class Locks {
     private void grant(LockState state, Asker asker) {
         state.here = false;
         state.next = null;
-        if (asker.rank() == node.rank) {
-            throw new AssertionError("dsm: rank " + node.rank + " behind itself");
+        if (asker.rank() == self.rank) {
+            throw new AssertionError("dsm: rank " + self.rank + " behind itself");
         }
         MessageWriter out = new MessageWriter().number(state.lock);
-        node.clock.write(state.past, out);
+        self.clock.write(state.past, out);
         notices.write(asker.time(), out);
         out.number(state.sleepers.size());
         for (Sleeper sleeper : state.sleepers) {
@@ -141,7 +143,7 @@ final class Locks {
         }
         state.sleepers.clear();
         grants.write(state, asker, out);
-        node.send(asker.rank(), MessageKind.GRANT, out);
+        self.send(asker.rank(), MessageKind.GRANT, out);
     }
 
     void granted(int from, MessageReader in) {
@@ -153,7 +155,7 @@ final class Locks {
         if (wanted == null) {
             throw new AssertionError("dsm: lock " + state.lock + " came unasked");
         }
-        state.past = node.clock.read(in);
+        state.past = self.clock.read(in);
         notices.learn(Intervals.read(in));
         for (int count = in.number(); count > 0; count--) {
             int condition = in.number();
@@ -165,13 +167,22 @@ final class Locks {
         writes.resume();
         hold(state);
         wanted.finish();
-        node.changed();
+        self.changed();
+    }
+
+    /// What is wrong with a lock at the end of a step, or null.
+    @Nullable String flaw() {
+        return locks.values().stream()
+                .map(LockState::flaw)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     private LockState held(int lock, String call) {
         LockState state = state(lock);
         if (!state.held) {
-            throw new IllegalStateException("dsm: " + call + ": rank " + node.rank
+            throw new IllegalStateException("dsm: " + call + ": rank " + self.rank
                     + " does not have lock " + lock);
         }
         return state;
@@ -181,7 +192,7 @@ final class Locks {
         LockState state = held(lock, "unlock");
         grants.released(state);
         state.held = false;
-        state.past = node.clock.past();
+        state.past = self.clock.past();
         writes.close();
         if (state.next != null && state.brokenBy == Step.NO_RANK) {
             grant(state, state.next);
@@ -199,7 +210,7 @@ final class Locks {
             return step;
         }
         state.sleepers.add(new Sleeper(condition,
-                new Asker(node.rank, node.now.clone(), PageRuns.NONE)));
+                new Asker(self.rank, self.now.clone(), PageRuns.NONE)));
         state.wanted = step;
         writes.pause();
         release(lock);
@@ -214,7 +225,7 @@ final class Locks {
             Sleeper next = sleepers.next();
             if (next.condition() == condition) {
                 sleepers.remove();
-                if (!node.lost.get(next.asker().rank())) {
+                if (!self.lost.get(next.asker().rank())) {
                     ask(state, next.asker());
                     enough = !all;
                 }
@@ -235,10 +246,10 @@ final class Locks {
     private void lost(LockState state, int rank) {
         if (manager(state.lock) == rank && state.wanted != null) {
             breakLock(state, rank);
-        } else if (manager(state.lock) == node.rank && state.last == rank) {
+        } else if (manager(state.lock) == self.rank && state.last == rank) {
             breakLock(state, rank);
-        } else if (manager(state.lock) == node.rank) {
-            for (int other = 0; other < node.ranks; other++) {
+        } else if (manager(state.lock) == self.rank) {
+            for (int other = 0; other < self.ranks; other++) {
                 if (state.follows[other] == rank) {
                     maybeBroken(state, other, rank);
                 }
@@ -248,12 +259,12 @@ final class Locks {
 
     /// Whoever follows a lost rank knows whether it got the lock before.
     private void maybeBroken(LockState state, int rank, int lost) {
-        if (rank == node.rank) {
+        if (rank == self.rank) {
             if (state.wanted != null) {
                 breakLock(state, lost);
             }
         } else {
-            node.send(rank, MessageKind.BROKEN,
+            self.send(rank, MessageKind.BROKEN,
                     new MessageWriter().number(state.lock).number(lost).flag(false));
         }
     }
@@ -261,9 +272,9 @@ final class Locks {
     private void breakLock(LockState state, int lost) {
         if (state.brokenBy == Step.NO_RANK) {
             broke(state, lost);
-            for (int other = 0; other < node.ranks; other++) {
-                if (other != node.rank) {
-                    node.send(other, MessageKind.BROKEN,
+            for (int other = 0; other < self.ranks; other++) {
+                if (other != self.rank) {
+                    self.send(other, MessageKind.BROKEN,
                             new MessageWriter().number(state.lock).number(lost).flag(true));
                 }
             }
@@ -271,10 +282,10 @@ final class Locks {
     }
 
     private void tellBroken(LockState state, int rank) {
-        if (rank == node.rank) {
+        if (rank == self.rank) {
             broke(state, state.brokenBy);
         } else {
-            node.send(rank, MessageKind.BROKEN, new MessageWriter()
+            self.send(rank, MessageKind.BROKEN, new MessageWriter()
                     .number(state.lock).number(state.brokenBy).flag(true));
         }
     }
@@ -299,7 +310,7 @@ final class Locks {
         }
     }
 
-    private static Failure broken(LockState state) {
-        return Failure.lost(state.brokenBy, "lock " + state.lock);
+    private static StepFailure broken(LockState state) {
+        return StepFailure.lost(state.brokenBy, "lock " + state.lock);
     }
 }

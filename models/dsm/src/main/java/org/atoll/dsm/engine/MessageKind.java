@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
-/// What engines send each other. The encoding of each is drawn at the class that writes it.
+/// The kinds of messages between engines. The encoding of each is drawn at the class that writes
+/// it.
 public enum MessageKind {
     /// A rank asks the manager of a lock for it.
     ACQUIRE,

@@ -6,13 +6,13 @@ import java.util.List;
 /// Takes other ranks' intervals: what they have written is not current here any more. Only inside
 /// of a call by which the program waits, with the open interval closed.
 class Notices {
-    private final Node node;
+    private final LocalRank self;
     private final PageTable table;
     private final Intervals intervals;
     private final Writes writes;
 
-    Notices(Node node, PageTable table, Intervals intervals, Writes writes) {
-        this.node = node;
+    Notices(LocalRank self, PageTable table, Intervals intervals, Writes writes) {
+        this.self = self;
         this.table = table;
         this.intervals = intervals;
         this.writes = writes;
@@ -21,8 +21,8 @@ class Notices {
     void learn(List<Interval> some) {
         for (Interval interval : some) {
             int q = interval.rank();
-            if (q != node.rank && intervals.add(interval)) {
-                node.now[q] = interval.index();
+            if (q != self.rank && intervals.add(interval)) {
+                self.now[q] = interval.index();
                 interval.pages().forEach(page -> noticed(page, q, interval.index()));
             }
         }
@@ -47,6 +47,6 @@ class Notices {
 
     /// What a rank has written since the last barrier.
     List<Interval> sinceBarrier(int rank) {
-        return intervals.since(rank, node.barrierTime[rank]);
+        return intervals.since(rank, self.barrierTime[rank]);
     }
 }

@@ -3,14 +3,13 @@ package org.atoll.dsm.engine;
 
 import java.lang.foreign.MemorySegment;
 
-/// Where an engine puts what it sends.
+/// Sends the messages of an engine.
 @FunctionalInterface
 public interface Outbox {
     /// Sends a message. It arrives once, after those sent before it to the same rank. This does
     /// not block, and calls no engine before it has returned.
     ///
     /// @param to   another rank, never the own one
-    /// @param kind what it is
     /// @param body any length from 0 on; it belongs to the outbox from now on, on the heap
     void send(int to, MessageKind kind, MemorySegment body);
 }

@@ -6,7 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a rank knows of one page. It changes by the methods of this class only, each of which is
+/// The state of one page on a rank. It changes by the methods of this class only, each of which is
 /// one transition.
 ///
 /// Two timestamps say whether the content can be used: `needed` has for each rank the latest
@@ -40,7 +40,7 @@ final class PageState {
     /// log2 of the bytes of an element.
     final int shift;
     /// What is under way for it.
-    final UnderWay underWay = new UnderWay();
+    final PageTraffic underWay = new PageTraffic();
     /// The ranks that hold copies, at the home.
     final BitSet copies = new BitSet();
 

@@ -25,7 +25,7 @@ final class PageTable {
     @SuppressWarnings("ArrayRecordComponent") // nobody changes it
     private record Extent(int first, int end, int shift, String what, int epoch, int[] since) {}
 
-    private final Node node;
+    private final LocalRank self;
     private final Pages pages;
     private final TreeMap<Integer, PageState> states = new TreeMap<>();
     private final TreeMap<Integer, Extent> extents = new TreeMap<>();
@@ -37,8 +37,8 @@ final class PageTable {
     /// The page that [#flaw] begins with.
     private int nextLook;
 
-    PageTable(Node node, Pages pages) {
-        this.node = node;
+    PageTable(LocalRank self, Pages pages) {
+        this.self = self;
         this.pages = pages;
         this.findsWrites = pages.findsWrites();
     }
@@ -62,7 +62,7 @@ final class PageTable {
                     + what(allocated.nextSetBit(first)));
         }
         extents.put(first, new Extent(
-                first, end, shift, what, node.epoch, node.barrierTime.clone()));
+                first, end, shift, what, self.epoch, self.barrierTime.clone()));
         allocated.set(first, end);
         for (PageState early : existing(first, end)) {
             states.remove(early.page);
@@ -70,7 +70,7 @@ final class PageTable {
         }
         List<PageState> known = existing(first, end);
         for (int page = first; page < end; page++) {
-            if (!findsWrites && !states.containsKey(page) && firstHome(page) == node.rank) {
+            if (!findsWrites && !states.containsKey(page) && firstHome(page) == self.rank) {
                 pages.access(page, Access.READ);
             }
         }
@@ -115,9 +115,9 @@ final class PageTable {
         for (int page = first; page < end; page++) {
             int before = firstHome(page);
             if (!findsWrites && !states.containsKey(page) && before != home) {
-                if (before == node.rank) {
+                if (before == self.rank) {
                     pages.access(page, Access.NONE);
-                } else if (home == node.rank) {
+                } else if (home == self.rank) {
                     pages.access(page, Access.READ);
                 }
             }
@@ -143,12 +143,12 @@ final class PageTable {
     /// Before it is used, a page gets another home. The first one has only zeros, which the new one
     /// has, too; what others have sent meanwhile is kept.
     private void move(PageState state, int home) {
-        boolean isFirst = state.home() == node.rank && state.allowed() != Access.WRITE
+        boolean isFirst = state.home() == self.rank && state.allowed() != Access.WRITE
                 && Arrays.equals(state.covered(), since(state.page));
         state.move(home);
-        if (home == node.rank && !state.isPresent()) {
+        if (home == self.rank && !state.isPresent()) {
             holdAtFirst(state);
-        } else if (home != node.rank && isFirst) {
+        } else if (home != self.rank && isFirst) {
             state.drop();
         }
     }
@@ -175,7 +175,7 @@ final class PageTable {
     /// @param epoch that rank's
     boolean isOf(int page, int epoch) {
         return allocated.get(page) && !isStale(page, epoch)
-                && (epoch <= node.epoch || freed.stream().noneMatch(extent ->
+                && (epoch <= self.epoch || freed.stream().noneMatch(extent ->
                         extent.first() <= page && page < extent.end()));
     }
 
@@ -184,7 +184,7 @@ final class PageTable {
     /// @param epoch when it said so
     boolean isStale(int page, int epoch) {
         Map.Entry<Integer, Extent> at = extents.floorEntry(page);
-        return epoch < node.epoch
+        return epoch < self.epoch
                 && (at == null || at.getValue().end() <= page || at.getValue().epoch() > epoch);
     }
 
@@ -213,7 +213,7 @@ final class PageTable {
             Map.Entry<Integer, Extent> at = extents.floorEntry(page);
             boolean here = at != null && page < at.getValue().end();
             state = new PageState(
-                    page, here ? at.getValue().shift() : 0, node.ranks, here ? firstHome(page) : 0);
+                    page, here ? at.getValue().shift() : 0, self.ranks, here ? firstHome(page) : 0);
             states.put(page, state);
             if (here) {
                 state.begin(at.getValue().since());
@@ -237,13 +237,13 @@ final class PageTable {
 
     /// At first only the home holds a page, and it is zeros.
     private void holdAtFirst(PageState state) {
-        if (state.home() == node.rank) {
-            state.holdAtFirst(node.has(Policy.HOMES));
+        if (state.home() == self.rank) {
+            state.holdAtFirst(self.has(Policy.HOMES));
         }
     }
 
     private int firstHome(int page) {
-        if (!node.has(Policy.HOMES)) {
+        if (!self.has(Policy.HOMES)) {
             return 0;
         }
         Map.Entry<Integer, int[]> hint = hints.floorEntry(page);
@@ -251,7 +251,7 @@ final class PageTable {
             return hint.getValue()[1];
         }
         Extent extent = Objects.requireNonNull(extents.floorEntry(page)).getValue();
-        return (int) ((long) (page - extent.first()) * node.ranks
+        return (int) ((long) (page - extent.first()) * self.ranks
                 / (extent.end() - extent.first()));
     }
 
@@ -291,7 +291,7 @@ final class PageTable {
             looks--;
             String flaw = state.flaw();
             if (flaw != null) {
-                return "dsm: " + what(state.page) + " on rank " + node.rank + ": " + flaw + ": "
+                return "dsm: " + what(state.page) + " on rank " + self.rank + ": " + flaw + ": "
                         + state;
             }
         }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.atoll.dsm.memory.Diff;
 import org.jspecify.annotations.Nullable;
 
-/// What brings a page up to date: a copy of it, or diffs, or nothing if the sender cannot help.
+/// Brings a page up to date: a copy of it, or diffs, or nothing if the sender cannot help.
 ///
 /// ```
 /// page, copies, 0 nothing
@@ -17,12 +17,9 @@ import org.jspecify.annotations.Nullable;
 ///               3 + how many diffs, diffs
 /// ```
 ///
-/// @param page    its number
 /// @param copies  ranks that hold copies, as far as the sender knows
 /// @param packs   whether a copy is packed if that is shorter
-/// @param covers  what a copy covers
 /// @param content the copy
-/// @param diffs   the diffs
 /// @param bytes   how many bytes of content have come with it; 0 at the sender
 @SuppressWarnings("ArrayRecordComponent") // nobody changes it
 record PageUpdate(

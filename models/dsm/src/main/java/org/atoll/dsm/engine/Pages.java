@@ -14,23 +14,18 @@ public interface Pages {
 
     /// The memory of a page.
     ///
-    /// @param page its number
     /// @return [#PAGE_BYTES] bytes, aligned to 8, zeros at first
     MemorySegment page(int page);
 
     /// The engine says what the program may do with a page from now on. Before the first call it
     /// may do nothing. Accesses are lowered only inside of the program's own calls that end its
     /// views: acquire, release, await, barrier, handOver, pushed; and when a page is freed.
-    ///
-    /// @param page   its number
-    /// @param access what is allowed
     void access(int page, Access access);
 
     /// An array is gone on all ranks: its pages may belong to another one from now on, and must be
     /// zeros when they do. Called at the barrier behind the last use of the array, when the access
     /// of its pages has been taken away.
     ///
-    /// @param first the array's first page
     /// @param end   the page behind its last one
     default void recycled(int first, int end) {
         for (int page = first; page < end; page++) {
@@ -48,9 +43,6 @@ public interface Pages {
 
     /// The pages that the program has written since they were asked for last, if
     /// [#findsWrites]; such as were made writable count as written.
-    ///
-    /// @param among those that are asked for
-    /// @return those that were written
     default BitSet written(BitSet among) {
         return new BitSet();
     }

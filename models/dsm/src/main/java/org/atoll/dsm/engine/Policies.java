@@ -8,9 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Which policies are on: `classic` has none, `improved` all.
-///
-/// @param on those that are on
+/// The policies that are on: `classic` has none, `improved` all.
 public record Policies(Set<Policy> on) {
     /// TreadMarks as published.
     public static final Policies CLASSIC = new Policies(EnumSet.noneOf(Policy.class));
@@ -40,8 +38,6 @@ public record Policies(Set<Policy> on) {
 
     /// Reads what a user writes: `classic` or `improved`, then changes: `classic,+homes,+push`.
     ///
-    /// @param text what the user wrote
-    /// @return the policies
     /// @throws IllegalArgumentException if a name is unknown, or a policy lacks one that it needs
     public static Policies parse(String text) {
         Set<Policy> on = EnumSet.noneOf(Policy.class);
@@ -74,16 +70,12 @@ public record Policies(Set<Policy> on) {
     }
 
     /// Whether a policy is on.
-    ///
-    /// @param policy which
-    /// @return true if it is
     public boolean has(Policy policy) {
         return on.contains(policy);
     }
 
     /// Whether barriers of so many ranks are trees.
     ///
-    /// @param ranks how many
     /// @return false for classic
     boolean trees(int ranks) {
         return !on.isEmpty() && ranks >= TREE_RANKS;

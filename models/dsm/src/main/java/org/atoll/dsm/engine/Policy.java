@@ -3,7 +3,7 @@ package org.atoll.dsm.engine;
 
 import java.util.Locale;
 
-/// What removes one of the causes that made shared memory slow.
+/// A policy that removes one of the causes that made shared memory slow.
 public enum Policy {
     /// A declared range is asked for with one request to each holder.
     RANGES,

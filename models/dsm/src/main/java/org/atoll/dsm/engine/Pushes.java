@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 final class Pushes {
     private static final int MOST_UNUSED = 3;
 
-    private final Node node;
+    private final LocalRank self;
     private final PageTable table;
     private final Notices notices;
     private final Writes writes;
-    private final Contents contents;
+    private final PageContents contents;
     private final Fetches fetches;
-    /// What is to be sent to a rank, once it is here, or lost for good.
+    /// The pages to be sent to a rank, once they are here, or lost for good.
     private static final class Job {
         private final List<PageState> states = new ArrayList<>();
         private @Nullable Fetch fetch;
@@ -43,9 +43,9 @@ final class Pushes {
     private int[] since = {};
 
     Pushes(
-            Node node, PageTable table, Notices notices, Writes writes, Contents contents,
+            LocalRank self, PageTable table, Notices notices, Writes writes, PageContents contents,
             Fetches fetches) {
-        this.node = node;
+        this.self = self;
         this.table = table;
         this.notices = notices;
         this.writes = writes;
@@ -57,24 +57,24 @@ final class Pushes {
     ///
     /// @param shared pages with several writers that are at home here
     List<CopySet> copySets(BitSet shared) {
-        if (!node.has(Policy.PUSH)) {
+        if (!self.has(Policy.PUSH)) {
             return List.of();
         }
         BitSet pages = (BitSet) shared.clone();
-        for (Interval interval : notices.sinceBarrier(node.rank)) {
+        for (Interval interval : notices.sinceBarrier(self.rank)) {
             pages.or(interval.pages().toBits());
         }
         Map<BitSet, BitSet> byCopies = new HashMap<>();
         for (int page = pages.nextSetBit(0); page >= 0; page = pages.nextSetBit(page + 1)) {
             BitSet copies = (BitSet) table.state(page).copies.clone();
-            copies.clear(node.rank);
+            copies.clear(self.rank);
             if (!copies.isEmpty()) {
                 byCopies.computeIfAbsent(copies, set -> new BitSet()).set(page);
             }
         }
         List<CopySet> sets = new ArrayList<>();
         byCopies.forEach((copies, of) ->
-                sets.add(new CopySet(node.rank, PageRuns.of(of), copies)));
+                sets.add(new CopySet(self.rank, PageRuns.of(of), copies)));
         return sets;
     }
 
@@ -83,7 +83,7 @@ final class Pushes {
     /// @param before  the time of the barrier before it
     /// @param written the pages written between them
     void departed(int[] before, PageRuns written, List<CopySet> sets) {
-        if (!node.has(Policy.PUSH)) {
+        if (!self.has(Policy.PUSH)) {
             return;
         }
         since = before;
@@ -92,9 +92,9 @@ final class Pushes {
                 states.forEach(state -> state.underWay.expectNoMore(from)));
         expected.clear();
         for (CopySet set : sets) {
-            if (set.rank() == node.rank) {
+            if (set.rank() == self.rank) {
                 set.pages().forEach(page -> promise(page, written, set.copies()));
-            } else if (set.copies().get(node.rank) && !node.lost.get(set.rank())) {
+            } else if (set.copies().get(self.rank) && !self.lost.get(set.rank())) {
                 set.pages().forEach(page -> expect(page, written, set.rank()));
             }
         }
@@ -102,8 +102,8 @@ final class Pushes {
 
     private void promise(int page, PageRuns written, BitSet copies) {
         PageState state = table.state(page);
-        if (state.home() == node.rank && written.has(page)) {
-            copies.stream().filter(to -> to != node.rank && !node.lost.get(to)).forEach(to ->
+        if (state.home() == self.rank && written.has(page)) {
+            copies.stream().filter(to -> to != self.rank && !self.lost.get(to)).forEach(to ->
                     jobs.computeIfAbsent(to, rank -> new Job()).states.add(state));
             writes.leave(state);
         }
@@ -142,13 +142,13 @@ final class Pushes {
             Job job = jobs.get(to);
             if (job != null && job.isReady()) {
                 jobs.remove(to);
-                node.send(to, MessageKind.PUSH, message(job.states));
+                self.send(to, MessageKind.PUSH, message(job.states));
             }
         }
     }
 
     private MessageWriter message(List<PageState> states) {
-        MessageWriter out = new MessageWriter().number(node.epoch).number(states.size());
+        MessageWriter out = new MessageWriter().number(self.epoch).number(states.size());
         for (PageState state : states) {
             writes.leave(state);
             writes.shorter(state, contents.since(state, since)).write(out);
@@ -161,10 +161,10 @@ final class Pushes {
     /// @return false if it is of a time that this rank has not come to yet
     boolean pushed(int from, MessageReader in) {
         int epoch = in.number();
-        if (epoch > node.epoch) {
+        if (epoch > self.epoch) {
             return false;
         }
-        if (epoch < node.epoch) {
+        if (epoch < self.epoch) {
             return true; // nobody waits for it any more, and its pages may have changed since
         }
         List<Integer> unused = new ArrayList<>();
@@ -180,9 +180,9 @@ final class Pushes {
         if (!unused.isEmpty()) {
             MessageWriter out = new MessageWriter().number(unused.size());
             unused.forEach(out::number);
-            node.send(from, MessageKind.UNUSED, out);
+            self.send(from, MessageKind.UNUSED, out);
         }
-        node.changed();
+        self.changed();
         return true;
     }
 

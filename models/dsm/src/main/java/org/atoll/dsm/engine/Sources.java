@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Decides whom to ask for what a page lacks.
 final class Sources {
-    private final Node node;
+    private final LocalRank self;
     private final PageTable table;
     private final Intervals intervals;
-    private final Contents contents;
+    private final PageContents contents;
 
-    Sources(Node node, PageTable table, Intervals intervals, Contents contents) {
-        this.node = node;
+    Sources(LocalRank self, PageTable table, Intervals intervals, PageContents contents) {
+        this.self = self;
         this.table = table;
         this.intervals = intervals;
         this.contents = contents;
@@ -30,10 +30,10 @@ final class Sources {
         Map<Integer, Ask> asks = new TreeMap<>();
         List<Integer> lacking = lacking(state);
         List<Integer> latest = latest(lacking, state.needed());
-        boolean homes = node.has(Policy.HOMES);
+        boolean homes = self.has(Policy.HOMES);
         if (homes && latest.size() == 1 && isUseful(latest.get(0), state)) {
             ask(asks, latest.get(0), state, Ask.Form.SHORTER, lacking);
-        } else if (homes && !latest.isEmpty() && state.home() != node.rank
+        } else if (homes && !latest.isEmpty() && state.home() != self.rank
                 && state.underWay.rounds() == 0 && isPast(state, lacking)) {
             ask(asks, state.home(), state, Ask.Form.HOME, lacking);
         } else if (!state.isPresent()) {
@@ -53,7 +53,7 @@ final class Sources {
 
     /// The first time it has all; if it is lost, or could not help, others may.
     private boolean isUseful(int rank, PageState state) {
-        return rank != node.rank && state.underWay.rounds() == 0 && !node.lost.get(rank);
+        return rank != self.rank && state.underWay.rounds() == 0 && !self.lost.get(rank);
     }
 
     private void ask(
@@ -69,7 +69,7 @@ final class Sources {
     /// The ranks whose changes are neither in the content nor among the diffs here.
     private List<Integer> lacking(PageState state) {
         List<Integer> lacking = new ArrayList<>();
-        for (int q = 0; q < node.ranks; q++) {
+        for (int q = 0; q < self.ranks; q++) {
             if (state.needed(q) > state.covered(q)
                     && contents.of(state, q, state.covered(q), state.needed(q)) == null) {
                 lacking.add(q);
@@ -83,7 +83,7 @@ final class Sources {
     /// @param index an interval of each rank
     List<Integer> writers(PageState state, IntUnaryOperator index) {
         List<Integer> writers = new ArrayList<>();
-        for (int q = 0; q < node.ranks; q++) {
+        for (int q = 0; q < self.ranks; q++) {
             if (state.needed(q) > index.applyAsInt(q)) {
                 writers.add(q);
             }
@@ -138,28 +138,28 @@ final class Sources {
     /// Whether all that is lacking was known at the last barrier: then the home knows it, too.
     private boolean isPast(PageState state, List<Integer> lacking) {
         for (int q : lacking) {
-            if (state.needed(q) > node.barrierTime[q]) {
+            if (state.needed(q) > self.barrierTime[q]) {
                 return false;
             }
         }
-        return !node.lost.get(state.home());
+        return !self.lost.get(state.home());
     }
 
     /// Who has a copy: the home, else one who has written the page.
     private int holder(PageState state, List<Integer> latest) {
         BitSet others = new BitSet();
         latest.forEach(others::set);
-        others.andNot(node.lost);
-        others.clear(node.rank);
-        boolean homeIsGood = state.home() != node.rank && !node.lost.get(state.home());
+        others.andNot(self.lost);
+        others.clear(self.rank);
+        boolean homeIsGood = state.home() != self.rank && !self.lost.get(state.home());
         return homeIsGood || others.isEmpty() ? state.home() : others.nextSetBit(0);
     }
 
     /// Why a page cannot be had: a rank that had it is lost.
-    @Nullable Failure failure(PageState state, Map<Integer, Ask> asks) {
+    @Nullable StepFailure failure(PageState state, Map<Integer, Ask> asks) {
         for (int rank : asks.keySet()) {
-            if (node.lost.get(rank)) {
-                return Failure.lost(rank, table.what(state.page));
+            if (self.lost.get(rank)) {
+                return StepFailure.lost(rank, table.what(state.page));
             }
         }
         return null;

@@ -17,7 +17,7 @@ public interface Step {
     /// Why the call has failed.
     ///
     /// @return null while it waits, and if it ended well
-    @Nullable Failure failure();
+    @Nullable StepFailure failure();
 
     /// What is waited for, as part of a sentence: `lock 3`, `page 17 of grid`.
     ///

@@ -8,10 +8,10 @@ import java.util.Objects;
 import org.atoll.dsm.memory.Diff;
 import org.jspecify.annotations.Nullable;
 
-/// What this rank writes: the open interval, twins, and the diffs of its own chains. What the
+/// The writes of this rank: the open interval, twins, and the diffs of its own chains. What the
 /// program may do with a page it is told here, for what it may write needs a twin.
 final class Writes {
-    private final Node node;
+    private final LocalRank self;
     private final PageTable table;
     private final Intervals intervals;
     private final DiffStore diffs;
@@ -29,8 +29,10 @@ final class Writes {
     /// Own intervals up to this one are known to others.
     private int sealed;
 
-    Writes(Node node, PageTable table, Intervals intervals, DiffStore diffs, LockedWrites locked) {
-        this.node = node;
+    Writes(
+            LocalRank self, PageTable table, Intervals intervals, DiffStore diffs,
+            LockedWrites locked) {
+        this.self = self;
         this.table = table;
         this.intervals = intervals;
         this.diffs = diffs;
@@ -68,7 +70,7 @@ final class Writes {
     private void makeTwin(PageState state) {
         if (state.twin() == null && !state.isOverwritten()) {
             measure(state, table.content(state));
-            node.counters.happened(Counters.Event.TWIN);
+            self.counters.happened(Counters.Event.TWIN);
         }
     }
 
@@ -153,7 +155,7 @@ final class Writes {
 
     /// Somebody else gets to know what this rank did up to now: what comes is another interval.
     void seal() {
-        sealed = node.now[node.rank];
+        sealed = self.now[self.rank];
     }
 
     /// Closes the open interval, in a call of the program that ends its views. Without writes there
@@ -168,7 +170,7 @@ final class Writes {
         int index = record();
         for (int page = dirty.nextSetBit(0); page >= 0; page = dirty.nextSetBit(page + 1)) {
             PageState state = table.state(page);
-            state.close(node.rank, index);
+            state.close(self.rank, index);
             show(state);
         }
         dirty.clear();
@@ -185,17 +187,17 @@ final class Writes {
     }
 
     private int record() {
-        int last = node.now[node.rank];
-        Interval before = last > sealed ? intervals.get(node.rank, last) : null;
-        if (before != null && Arrays.equals(before.time(), node.now)) {
+        int last = self.now[self.rank];
+        Interval before = last > sealed ? intervals.get(self.rank, last) : null;
+        if (before != null && Arrays.equals(before.time(), self.now)) {
             BitSet both = before.pages().toBits();
             both.or(dirty);
-            intervals.replaceLast(new Interval(node.rank, before.time(), PageRuns.of(both)));
+            intervals.replaceLast(new Interval(self.rank, before.time(), PageRuns.of(both)));
             return last;
         }
-        node.now[node.rank] = last + 1;
-        intervals.add(new Interval(node.rank, node.now.clone(), PageRuns.of(dirty)));
-        node.counters.happened(Counters.Event.INTERVAL);
+        self.now[self.rank] = last + 1;
+        intervals.add(new Interval(self.rank, self.now.clone(), PageRuns.of(dirty)));
+        self.counters.happened(Counters.Event.INTERVAL);
         return last + 1;
     }
 
@@ -209,9 +211,9 @@ final class Writes {
         byte[] bytes = state.isOverwritten()
                 ? Diff.whole(content)
                 : Diff.between(content, Objects.requireNonNull(state.twin()), state.shift);
-        node.counters.happened(Counters.Event.DIFF);
+        self.counters.happened(Counters.Event.DIFF);
         diffs.add(state.page,
-                new StoredDiff(node.rank, state.chainFirst(), state.chainLast(), bytes));
+                new StoredDiff(self.rank, state.chainFirst(), state.chainLast(), bytes));
         seal();
         endChain(state, state.isDirty() || state.isWatched() ? content : null);
     }
@@ -250,7 +252,7 @@ final class Writes {
             open(state);
         }
         endChain(state);
-        state.leave(node.now[node.rank]);
+        state.leave(self.now[self.rank]);
         seal();
     }
 
@@ -260,7 +262,7 @@ final class Writes {
             return PageUpdate.nothing(state.page);
         }
         long[] twin = state.isDirty() ? state.twin() : null;
-        boolean packs = node.has(Policy.HOMES);
+        boolean packs = self.has(Policy.HOMES);
         return PageUpdate.copy(state, packs, twin == null ? table.content(state) : twin);
     }
 

@@ -14,8 +14,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What has changed in a page since its twin was made, by whole elements: those of different
-/// writers merge, however near they lie, and none is torn.
+/// The changes of a page since its twin was made, by whole elements: those of different writers
+/// merge, however near they lie, and none is torn.
 ///
 /// ```
 /// 1 byte    log2 of the bytes of an element; WHOLE if everything has changed, then the page
@@ -54,7 +54,6 @@ public final class Diff {
     /// Compares a page with its twin.
     ///
     /// @param page  what the page is now: [Twin#of] of it
-    /// @param twin  what it was
     /// @param shift log2 of the bytes of an element, 0 to 3
     /// @return the diff, or null if nothing has changed
     public static byte @Nullable [] between(long[] page, long[] twin, int shift) {
@@ -109,7 +108,6 @@ public final class Diff {
     /// The diff of a page in which everything counts as changed.
     ///
     /// @param page what the page is now
-    /// @return its diff
     public static byte[] whole(long[] page) {
         byte[] all = new byte[1 + PAGE_BYTES];
         all[0] = WHOLE;
@@ -119,16 +117,12 @@ public final class Diff {
     }
 
     /// Whether a diff sets every element of its page.
-    ///
-    /// @param diff a diff
-    /// @return true if it is a whole page
     public static boolean isWhole(byte[] diff) {
         return diff[0] == WHOLE;
     }
 
     /// Sets in a page what a diff says.
     ///
-    /// @param diff the diff
     /// @param page the page, or its twin
     public static void apply(byte[] diff, MemorySegment page) {
         MemorySegment in = MemorySegment.ofArray(diff);
@@ -158,9 +152,6 @@ public final class Diff {
     /// here stays as it is: both were written at the same time, and the own diff must go on to say
     /// so.
     ///
-    /// @param diff  the diff
-    /// @param page  the page
-    /// @param twin  what it was
     /// @param shift log2 of the bytes of an element
     public static void merge(byte[] diff, MemorySegment page, MemorySegment twin, int shift) {
         long[] merged = Twin.of(twin);

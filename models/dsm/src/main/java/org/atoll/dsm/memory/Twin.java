@@ -5,14 +5,13 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
 
-/// What a page was: a copy of it, in longs, so that none of its elements is torn.
+/// The earlier content of a page: a copy of it, in longs, so that none of its elements is torn.
 public final class Twin {
     private Twin() {}
 
     /// Copies a page.
     ///
     /// @param page aligned to 8; a program may be writing elements of it
-    /// @return its content
     public static long[] of(MemorySegment page) {
         long[] twin = new long[(int) (page.byteSize() / Long.BYTES)];
         MemorySegment.copy(page, JAVA_LONG, 0, twin, 0, twin.length);

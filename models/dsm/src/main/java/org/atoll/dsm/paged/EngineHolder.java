@@ -20,7 +20,6 @@ public interface EngineHolder {
 
     /// Waits for the end of a step. Holder only; others may hold the engine meanwhile.
     ///
-    /// @param step from the engine
     /// @param all  whether it meets all ranks
     /// @throws IllegalStateException if ranks do not agree
     /// @throws org.atoll.fabric.job.CommunicationException if a rank is lost meanwhile

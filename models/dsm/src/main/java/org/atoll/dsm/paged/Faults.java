@@ -8,8 +8,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// What is asked of the kernel by a descriptor of `userfaultfd`: to tell of accesses to memory, and
-/// to let them go on. Belongs to one thread at a time.
+/// Asks the kernel, by a descriptor of `userfaultfd`, to tell of accesses to memory, and to let
+/// them go on. Belongs to one thread at a time.
 ///
 /// Source: Linux, `include/uapi/linux/userfaultfd.h` and `fs.h`.
 final class Faults {
@@ -52,9 +52,6 @@ final class Faults {
     private @Nullable MemorySegment runs;
 
     /// An access that waits.
-    ///
-    /// @param address where
-    /// @param stores  whether it is a store
     record Fault(long address, boolean stores) {}
 
     /// Hears of a run of addresses.

@@ -328,8 +328,6 @@ final class Kernel {
     }
 
     /// What went wrong.
-    ///
-    /// @param call the call that has just failed
     KernelException failed(String call) {
         return new KernelException(call, number());
     }

@@ -10,7 +10,6 @@ public final class KernelException extends RuntimeException {
 
     /// A call has failed.
     ///
-    /// @param call   its name
     /// @param number the system's number of the error
     KernelException(String call, int number) {
         super(call + ": " + text(number));

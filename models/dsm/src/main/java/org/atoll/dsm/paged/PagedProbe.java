@@ -16,9 +16,8 @@ public final class PagedProbe {
 
     private PagedProbe() {}
 
-    /// What was found out.
+    /// The outcome of the probe.
     ///
-    /// @param works        whether it works
     /// @param asynchronous whether the kernel takes note of stores by itself
     /// @param why          what it lacks: a part of a sentence; empty if it works
     public record Verdict(boolean works, boolean asynchronous, String why) {
@@ -34,8 +33,6 @@ public final class PagedProbe {
     }
 
     /// Tries it. Takes some milliseconds, and leaves nothing behind.
-    ///
-    /// @return what was found out
     public static Verdict probe() {
         String lack = lack();
         if (!lack.isEmpty()) {

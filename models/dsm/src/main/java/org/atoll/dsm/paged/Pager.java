@@ -33,7 +33,6 @@ public final class Pager implements AutoCloseable {
 
     /// Waits for a program to come, and maps its memory. Blocks.
     ///
-    /// @param recognition of the program
     /// @param isOver      whether to wait no longer; asked ten times a second
     /// @param broken      hears in one line that the pager cannot go on; the program must not
     ///     either
@@ -48,7 +47,7 @@ public final class Pager implements AutoCloseable {
             if (socket == null || message == null) {
                 return null;
             }
-            Request hello = Request.of(message);
+            PagerRequest hello = PagerRequest.of(message);
             PagerMemory memory = new PagerMemory(
                     descriptors, hello.address(), hello.a(), hello.b() != 0);
             return new Pager(socket, memory, new Faults(descriptors[2]), broken);
@@ -68,44 +67,44 @@ public final class Pager implements AutoCloseable {
     /// @param holder has the engine, made with [#pages]
     public void serve(EngineHolder holder) {
         Thread.ofPlatform().daemon().name("atoll-faults").start(() -> serveFaults(holder));
-        reply(Reply.Outcome.DONE, "");
+        reply(PagerReply.Outcome.DONE, "");
         while (true) {
             byte[] message = socket.receive();
             if (message == null) {
                 return;
             }
-            Request request = Request.of(message);
-            if (request.kind() == Request.Kind.END) {
-                reply(Reply.Outcome.DONE, "");
+            PagerRequest request = PagerRequest.of(message);
+            if (request.kind() == PagerRequest.Kind.END) {
+                reply(PagerReply.Outcome.DONE, "");
                 return;
             }
             answer(holder, request);
         }
     }
 
-    private void answer(EngineHolder holder, Request request) {
+    private void answer(EngineHolder holder, PagerRequest request) {
         holder.enter();
         try {
             String text = call(holder, request);
-            reply(Reply.Outcome.DONE, text);
+            reply(PagerReply.Outcome.DONE, text);
         } catch (IllegalStateException e) {
-            reply(Reply.Outcome.STATE, String.valueOf(e.getMessage()));
+            reply(PagerReply.Outcome.STATE, String.valueOf(e.getMessage()));
         } catch (IllegalArgumentException e) {
-            reply(Reply.Outcome.ARGUMENT, String.valueOf(e.getMessage()));
+            reply(PagerReply.Outcome.ARGUMENT, String.valueOf(e.getMessage()));
         } catch (CommunicationException e) {
-            reply(Reply.Outcome.FAILED, String.valueOf(e.getMessage()));
+            reply(PagerReply.Outcome.FAILED, String.valueOf(e.getMessage()));
         } finally {
             holder.exit();
         }
     }
 
-    private void reply(Reply.Outcome outcome, String text) {
+    private void reply(PagerReply.Outcome outcome, String text) {
         BitSet unmapped = memory.settle();
-        List<Reply> replies = Reply.of(outcome, unmapped, text);
+        List<PagerReply> replies = PagerReply.of(outcome, unmapped, text);
         replies.forEach(reply -> socket.send(reply.toBytes()));
     }
 
-    private String call(EngineHolder holder, Request request) {
+    private String call(EngineHolder holder, PagerRequest request) {
         Engine engine = holder.engine();
         int a = request.a();
         int b = request.b();

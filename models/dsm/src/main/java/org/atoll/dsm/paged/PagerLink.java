@@ -34,7 +34,6 @@ public final class PagerLink implements AutoCloseable {
 
     /// Connects to a pager, as soon as it listens. Blocks until it serves this program.
     ///
-    /// @param recognition  of the pager
     /// @param rank         the program's rank
     /// @param pages        how many pages there can be
     /// @param asynchronous whether the kernel is to take note of writes
@@ -50,7 +49,7 @@ public final class PagerLink implements AutoCloseable {
         }
         ProgramMemory memory = new ProgramMemory(pages, asynchronous);
         PagerLink link = new PagerLink(rank, socket, memory, isOver);
-        link.ask(new Request(Request.Kind.HELLO, pages, asynchronous ? 1 : 0, 0,
+        link.ask(new PagerRequest(PagerRequest.Kind.HELLO, pages, asynchronous ? 1 : 0, 0,
                 memory.memory().address(), ""), memory.descriptors());
         return link;
     }
@@ -64,8 +63,6 @@ public final class PagerLink implements AutoCloseable {
 
     /// Whether pages can be read without asking. From any thread.
     ///
-    /// @param first first page
-    /// @param last  last page
     /// @return true if all can
     public boolean isReadable(int first, int last) {
         return isAllowed(first, last, PagerMemory.READ);
@@ -73,8 +70,6 @@ public final class PagerLink implements AutoCloseable {
 
     /// Whether pages can be written without asking. From any thread.
     ///
-    /// @param first first page
-    /// @param last  last page
     /// @return true if all can
     public boolean isWritable(int first, int last) {
         return isAllowed(first, last,
@@ -93,118 +88,100 @@ public final class PagerLink implements AutoCloseable {
 
     /// Says that an array was allocated.
     ///
-    /// @param first        its first page
     /// @param end          the page behind its last one
-    /// @param elementBytes bytes of an element
     /// @param what         for the user
     public void allocated(int first, int end, int elementBytes, String what) {
-        ask(new Request(Request.Kind.ALLOCATED, first, end, elementBytes, 0, what));
+        ask(new PagerRequest(PagerRequest.Kind.ALLOCATED, first, end, elementBytes, 0, what));
     }
 
     /// Says that an array was freed.
     ///
-    /// @param first its first page
     /// @param end   the page behind its last one
     /// @param what  as it was allocated
     public void freed(int first, int end, String what) {
-        ask(new Request(Request.Kind.FREED, first, end, 0, 0, what));
+        ask(new PagerRequest(PagerRequest.Kind.FREED, first, end, 0, 0, what));
     }
 
     /// Says where pages should be at home.
     ///
-    /// @param first first page
     /// @param end   the page behind the last one
-    /// @param home  a rank
     public void distribute(int first, int end, int home) {
-        ask(Request.of(Request.Kind.DISTRIBUTE, first, end, home));
+        ask(PagerRequest.of(PagerRequest.Kind.DISTRIBUTE, first, end, home));
     }
 
     /// Makes pages readable.
     ///
-    /// @param first first page
     /// @param end   the page behind the last one
     public void read(int first, int end) {
-        ask(Request.of(Request.Kind.READ, first, end, 0));
+        ask(PagerRequest.of(PagerRequest.Kind.READ, first, end, 0));
     }
 
     /// Makes pages writable.
     ///
-    /// @param first first page
     /// @param end   the page behind the last one
     public void write(int first, int end) {
-        ask(Request.of(Request.Kind.WRITE, first, end, 0));
+        ask(PagerRequest.of(PagerRequest.Kind.WRITE, first, end, 0));
     }
 
     /// Makes pages writable that will be written as a whole.
     ///
-    /// @param first first page
     /// @param end   the page behind the last one
     public void overwrite(int first, int end) {
-        ask(Request.of(Request.Kind.OVERWRITE, first, end, 0));
+        ask(PagerRequest.of(PagerRequest.Kind.OVERWRITE, first, end, 0));
     }
 
     /// Takes a lock.
-    ///
-    /// @param lock its number
     public void acquire(int lock) {
-        ask(Request.of(Request.Kind.ACQUIRE, lock, 0, 0));
+        ask(PagerRequest.of(PagerRequest.Kind.ACQUIRE, lock, 0, 0));
     }
 
     /// Gives a lock back.
-    ///
-    /// @param lock its number
     public void release(int lock) {
-        ask(Request.of(Request.Kind.RELEASE, lock, 0, 0));
+        ask(PagerRequest.of(PagerRequest.Kind.RELEASE, lock, 0, 0));
     }
 
     /// Meets all ranks.
     ///
     /// @param number the same on all of them
     public void barrier(int number) {
-        ask(Request.of(Request.Kind.BARRIER, number, 0, 0));
+        ask(PagerRequest.of(PagerRequest.Kind.BARRIER, number, 0, 0));
     }
 
     /// Gives a lock back until a condition is signalled.
-    ///
-    /// @param lock      its number
-    /// @param condition number of the condition
     public void await(int lock, int condition) {
-        ask(Request.of(Request.Kind.AWAIT, lock, condition, 0));
+        ask(PagerRequest.of(PagerRequest.Kind.AWAIT, lock, condition, 0));
     }
 
     /// Wakes who waits for a condition.
     ///
-    /// @param lock      its number
-    /// @param condition number of the condition
     /// @param all       whether all of them
     public void signal(int lock, int condition, boolean all) {
-        ask(Request.of(Request.Kind.SIGNAL, lock, condition, all ? 1 : 0));
+        ask(PagerRequest.of(PagerRequest.Kind.SIGNAL, lock, condition, all ? 1 : 0));
     }
 
     /// Sends pages to a rank that takes them by [#pushed].
     ///
-    /// @param first first page
     /// @param end   the page behind the last one
     /// @param to    another rank
     public void handOver(int first, int end, int to) {
-        ask(Request.of(Request.Kind.HAND_OVER, first, end, to));
+        ask(PagerRequest.of(PagerRequest.Kind.HAND_OVER, first, end, to));
     }
 
     /// Waits for such pages.
     ///
     /// @param from another rank
     public void pushed(int from) {
-        ask(Request.of(Request.Kind.PUSHED, from, 0, 0));
+        ask(PagerRequest.of(PagerRequest.Kind.PUSHED, from, 0, 0));
     }
 
     /// What the pager's engine has counted.
     ///
     /// @return as [org.atoll.dsm.engine.Counters#ofText] reads it
     public String counters() {
-        return ask(Request.of(Request.Kind.COUNTERS, 0, 0, 0));
+        return ask(PagerRequest.of(PagerRequest.Kind.COUNTERS, 0, 0, 0));
     }
 
-    private String ask(Request request, int... descriptors) {
+    private String ask(PagerRequest request, int... descriptors) {
         oneAtATime.lock();
         try {
             socket.send(request.toBytes(), descriptors);
@@ -213,7 +190,7 @@ public final class PagerLink implements AutoCloseable {
                 if (message == null) {
                     throw gone(null);
                 }
-                Reply reply = Reply.of(message);
+                PagerReply reply = PagerReply.of(message);
                 reply.runs().forEach(run -> memory.drop(run[0], run[1]));
                 if (!reply.more()) {
                     reply.check(rank);
@@ -242,7 +219,7 @@ public final class PagerLink implements AutoCloseable {
     @Override
     public void close() {
         memory.close();
-        ask(Request.of(Request.Kind.END, 0, 0, 0));
+        ask(PagerRequest.of(PagerRequest.Kind.END, 0, 0, 0));
         socket.close();
     }
 }

@@ -81,7 +81,7 @@ final class PagerSocket implements AutoCloseable {
         this.socket = socket;
     }
 
-    /// Where a pager listens.
+    /// The socket at which a pager listens.
     static final class Door implements AutoCloseable {
         private final Kernel kernel = new Kernel();
         private final Recognition recognition;

@@ -9,9 +9,9 @@ import java.util.HexFormat;
 import org.atoll.fabric.job.JobKey;
 import org.jspecify.annotations.Nullable;
 
-/// How a program and its pager find each other, and know each other: by what follows from the
-/// secret of the pagers' world. Nobody else can guess the socket's name before the socket has it,
-/// or say what either says to the other. A socket meets one program, so what is said serves once.
+/// Lets a program and its pager find and know each other: by what follows from the secret of the
+/// pagers' world. Nobody else can guess the socket's name before the socket has it, or say what
+/// either says to the other. A socket meets one program, so what is said serves once.
 public final class Recognition {
     private static final int NAME_BYTES = 16;
 
@@ -51,7 +51,6 @@ public final class Recognition {
 
     /// Whether somebody has said what was to be said.
     ///
-    /// @param expected what that is
     /// @param said     what was said, or null for nothing
     static boolean isRight(byte[] expected, byte @Nullable [] said) {
         return said != null && MessageDigest.isEqual(expected, said);

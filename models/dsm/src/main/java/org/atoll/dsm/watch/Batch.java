@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What a rank tells rank 0 of its intervals.
+/// A rank's message to rank 0 about its intervals.
 ///
 /// ```
 /// rank, upTo, last; how many arrays, those; how many sites, those;
@@ -21,7 +21,6 @@ import java.util.Map;
 /// how many costs: array, page, bytes
 /// ```
 ///
-/// @param rank       who
 /// @param upTo       it has told of all intervals up to this one; those without accesses are left
 ///                   out
 /// @param last       whether it will do nothing more
@@ -30,10 +29,8 @@ import java.util.Map;
 public record Batch(
         int rank, int upTo, boolean last, List<Footprint> footprints, List<Cost> costs) {
 
-    /// What a page has cost on a rank.
+    /// The cost of a page on a rank.
     ///
-    /// @param array in which array
-    /// @param page  which of its pages
     /// @param bytes how many have come from other ranks
     public record Cost(Watched array, int page, long bytes) {}
 
@@ -52,7 +49,6 @@ public record Batch(
 
     /// What [#bytes] has made.
     ///
-    /// @param bytes all of them
     /// @return an equal batch
     public static Batch of(byte[] bytes) {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
@@ -148,7 +144,7 @@ public record Batch(
         for (int count = in.readInt(); count > 0; count--) {
             Watched array = arrays.get(in.readInt());
             boolean writes = in.readBoolean();
-            uses.add(new Use(array, writes, sites.get(in.readInt()), Runs.read(in)));
+            uses.add(new Use(array, writes, sites.get(in.readInt()), IndexSet.read(in)));
         }
         return new Footprint(rank, epoch, time, locks, uses);
     }

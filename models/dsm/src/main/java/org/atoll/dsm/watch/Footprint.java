@@ -3,14 +3,11 @@ package org.atoll.dsm.watch;
 
 import java.util.List;
 
-/// What a rank has done with shared memory in one of its intervals.
+/// A rank's use of shared memory in one of its intervals.
 ///
-/// @param rank  which
 /// @param epoch how many barriers it had passed
 /// @param time  for each rank the latest interval that comes before this one; for its own rank
 ///              the number of this one
-/// @param locks those it had
-/// @param uses  what it has read and written
 @SuppressWarnings("ArrayRecordComponent") // nobody changes it
 public record Footprint(int rank, int epoch, int[] time, List<Integer> locks, List<Use> uses) {
 

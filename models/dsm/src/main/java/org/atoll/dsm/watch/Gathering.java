@@ -20,7 +20,6 @@ public final class Gathering {
 
     /// Creates one that has nothing.
     ///
-    /// @param ranks how many there are
     /// @param next  takes them
     public Gathering(int ranks, Consumer<Footprint> next) {
         told = new int[ranks];
@@ -31,8 +30,6 @@ public final class Gathering {
     }
 
     /// Takes what a rank tells. Batches of one rank come in order.
-    ///
-    /// @param batch what it tells
     public void take(Batch batch) {
         waiting.get(batch.rank()).addAll(batch.footprints());
         told[batch.rank()] = batch.upTo();
@@ -43,8 +40,6 @@ public final class Gathering {
     }
 
     /// A rank is lost and tells nothing more.
-    ///
-    /// @param rank which
     public void lost(int rank) {
         told[rank] = Integer.MAX_VALUE;
         ended.set(rank);
@@ -52,8 +47,6 @@ public final class Gathering {
     }
 
     /// Whether all ranks have told all.
-    ///
-    /// @return true if nothing comes any more
     public boolean isComplete() {
         return ended.cardinality() == told.length;
     }

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// What all ranks have done with a page, as far as it was told.
+/// The use of a page by all ranks, as far as it was told.
 final class PageLife {
     private static final int MOST_SITES = 3;
 
-    /// What a rank has written.
-    record Writer(Runs runs, Set<String> sites) {}
+    /// The writes of a rank: elements and source lines.
+    record Writer(IndexSet runs, Set<String> sites) {}
 
-    private record Write(Footprint footprint, Runs runs) {}
+    private record Write(Footprint footprint, IndexSet runs) {}
 
     private final Watched array;
     private final int page;
@@ -41,10 +41,10 @@ final class PageLife {
         readers.set(rank);
     }
 
-    void writes(Footprint footprint, String site, Runs runs) {
+    void writes(Footprint footprint, String site, IndexSet runs) {
         int rank = footprint.rank();
         Writer writer = writers.computeIfAbsent(
-                rank, key -> new Writer(new Runs(), new LinkedHashSet<>()));
+                rank, key -> new Writer(new IndexSet(), new LinkedHashSet<>()));
         writer.runs.addAll(runs);
         if (writer.sites.size() < MOST_SITES) {
             writer.sites.add(site);
@@ -66,7 +66,7 @@ final class PageLife {
         recent.add(new Write(footprint, runs));
     }
 
-    private void falselyShared(Write earlier, int rank, Runs runs) {
+    private void falselyShared(Write earlier, int rank, IndexSet runs) {
         falselyShared = true;
         if (pair.length == 0) {
             boolean isBehind = earlier.runs.end() <= runs.first();
@@ -149,7 +149,7 @@ final class PageLife {
 
     /// Whether two ranks write some of the same elements, at whatever times.
     private boolean hasOverlaps() {
-        Runs all = new Runs();
+        IndexSet all = new IndexSet();
         for (Writer writer : writers.values()) {
             if (all.meets(writer.runs)) {
                 return true;

@@ -6,16 +6,9 @@ import java.util.List;
 import java.util.TreeSet;
 
 /// Two ranks use the same elements, one of them writes, and nothing says who comes first.
-///
-/// @param indices the elements
-/// @param one     what one has done
-/// @param other   what the other has done
-record Race(Runs indices, Access one, Access other) {
+record Race(IndexSet indices, Access one, Access other) {
 
-    /// What a source line has done with an array in an interval.
-    ///
-    /// @param footprint the interval
-    /// @param use       what it has done
+    /// A source line's use of an array in an interval.
     record Access(Footprint footprint, Use use) {
 
         /// The same for all intervals and ranks.

@@ -44,8 +44,6 @@ public final class Races {
     }
 
     /// Takes the next footprint, in the order of [Gathering].
-    ///
-    /// @param footprint what a rank has done in an interval
     public void take(Footprint footprint) {
         if (footprint.epoch() > epoch) {
             epoch = footprint.epoch();

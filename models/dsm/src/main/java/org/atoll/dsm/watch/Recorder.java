@@ -34,17 +34,17 @@ public final class Recorder {
         this.rank = rank;
     }
 
-    /// What one source line does with one array in the open interval.
+    /// A source line that reads or writes one array in the open interval.
     private record Line(String site, boolean writes) {}
 
-    /// What is done with one array in the open interval.
+    /// The accesses to one array in the open interval.
     private static final class Accesses {
-        private final Map<Line, Runs> lines = new LinkedHashMap<>();
+        private final Map<Line, IndexSet> lines = new LinkedHashMap<>();
         private final Map<Long, BitSet> read = new HashMap<>();
         private final Map<Long, BitSet> written = new HashMap<>();
 
-        Runs runs(String site, boolean writes) {
-            return lines.computeIfAbsent(new Line(site, writes), line -> new Runs());
+        IndexSet runs(String site, boolean writes) {
+            return lines.computeIfAbsent(new Line(site, writes), line -> new IndexSet());
         }
 
         /// Whether an access to an element tells anything that an earlier one has not.
@@ -66,19 +66,18 @@ public final class Recorder {
         }
     }
 
-    /// What one view reads and writes.
+    /// Takes what one view reads and writes.
     public static final class ViewUse {
-        private final Runs read;
-        private final @Nullable Runs written;
+        private final IndexSet read;
+        private final @Nullable IndexSet written;
 
-        private ViewUse(Runs read, @Nullable Runs written) {
+        private ViewUse(IndexSet read, @Nullable IndexSet written) {
             this.read = read;
             this.written = written;
         }
 
         /// Notes that elements are read.
         ///
-        /// @param from the first one
         /// @param to   the one behind the last one
         public void reads(long from, long to) {
             read.add(from, to);
@@ -86,7 +85,6 @@ public final class Recorder {
 
         /// Notes that elements are written.
         ///
-        /// @param from the first one
         /// @param to   the one behind the last one
         public void writes(long from, long to) {
             if (written != null) {
@@ -97,8 +95,6 @@ public final class Recorder {
 
     /// A view was made.
     ///
-    /// @param array    of which array
-    /// @param writable whether it may be written
     /// @param site     finds the program's source line, whose call has led here
     /// @return takes what is done with it in this interval
     public ViewUse view(Watched array, boolean writable, Supplier<String> site) {
@@ -110,9 +106,6 @@ public final class Recorder {
 
     /// An element is read or written by itself.
     ///
-    /// @param array  of which array
-    /// @param index  which
-    /// @param writes whether it is written
     /// @param site   finds the program's source line, whose call has led here
     public void element(Watched array, long index, boolean writes, Supplier<String> site) {
         Accesses accesses = open.computeIfAbsent(array, key -> new Accesses());
@@ -124,7 +117,6 @@ public final class Recorder {
 
     /// The interval ends. By the program's thread.
     ///
-    /// @param time the interval's
     /// @return whether there is much to be told, though nobody has asked this rank for anything
     public boolean close(int[] time) {
         List<Use> uses = new ArrayList<>();
@@ -142,15 +134,11 @@ public final class Recorder {
     }
 
     /// The rank has a lock now.
-    ///
-    /// @param lock which
     public void locked(int lock) {
         locks.add(lock);
     }
 
     /// The rank has it no more.
-    ///
-    /// @param lock which
     public void unlocked(int lock) {
         locks.remove(lock);
     }
@@ -161,8 +149,6 @@ public final class Recorder {
     }
 
     /// A page has cost something.
-    ///
-    /// @param cost what
     public void costs(Batch.Cost cost) {
         costs.add(cost);
     }

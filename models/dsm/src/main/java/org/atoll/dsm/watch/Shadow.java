@@ -37,9 +37,9 @@ final class Shadow {
     /// Takes an access.
     ///
     /// @return which earlier ones it is not ordered with, and on which elements
-    Map<Access, Runs> take(Access access) {
-        Map<Access, Runs> races = new LinkedHashMap<>();
-        Runs runs = access.use().runs();
+    Map<Access, IndexSet> take(Access access) {
+        Map<Access, IndexSet> races = new LinkedHashMap<>();
+        IndexSet runs = access.use().runs();
         int count = runs.count();
         for (int run = 0; run < count; run++) {
             take(access, runs.from(run), runs.to(run), races);
@@ -47,7 +47,7 @@ final class Shadow {
         return races;
     }
 
-    private void take(Access access, long from, long to, Map<Access, Runs> races) {
+    private void take(Access access, long from, long to, Map<Access, IndexSet> races) {
         split(from);
         split(to);
         Last alone = new Last(List.of(access));
@@ -64,7 +64,7 @@ final class Shadow {
             Cell cell = Objects.requireNonNull(next).getValue();
             for (Access earlier : cell.last.accesses) {
                 if (isRace(earlier, access)) {
-                    races.computeIfAbsent(earlier, key -> new Runs()).add(at, cell.to);
+                    races.computeIfAbsent(earlier, key -> new IndexSet()).add(at, cell.to);
                 }
             }
             if (cell.last != before) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.watch;
 
-/// How the ranks of a job use a page.
+/// The ways in which the ranks of a job use a page.
 public enum Sharing {
     /// One rank uses it.
     PRIVATE("private", "#d9d9d9"),

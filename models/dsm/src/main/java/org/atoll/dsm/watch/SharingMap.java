@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 
-/// How the pages of all arrays are shared by the ranks of a job.
+/// Tells for the pages of all arrays how the ranks of a job share them.
 public final class SharingMap {
     private final int ranks;
     private final TreeMap<Key, PageLife> pages = new TreeMap<>(
@@ -15,15 +15,11 @@ public final class SharingMap {
     private record Key(int array, int page) {}
 
     /// Creates an empty map.
-    ///
-    /// @param ranks how many there are
     public SharingMap(int ranks) {
         this.ranks = ranks;
     }
 
     /// Takes the next footprint, in the order of [Gathering].
-    ///
-    /// @param footprint what a rank has done in an interval
     public void take(Footprint footprint) {
         for (Use use : footprint.uses()) {
             take(footprint, use);
@@ -32,7 +28,7 @@ public final class SharingMap {
 
     private void take(Footprint footprint, Use use) {
         int perPage = use.array().perPage();
-        Runs runs = use.runs();
+        IndexSet runs = use.runs();
         int count = runs.count();
         long done = -1;
         for (int run = 0; run < count; run++) {
@@ -53,8 +49,6 @@ public final class SharingMap {
     }
 
     /// Takes what a page has cost on a rank.
-    ///
-    /// @param cost page and bytes
     public void take(Batch.Cost cost) {
         page(cost.array(), cost.page()).costs(cost.bytes());
     }
@@ -67,8 +61,6 @@ public final class SharingMap {
     /// How many pages of an array are shared in a way.
     ///
     /// @param what    the array, as in messages
-    /// @param sharing the way
-    /// @return their number
     public long count(String what, Sharing sharing) {
         return pages.values().stream()
                 .filter(page -> page.array().what().equals(what) && page.sharing() == sharing)

@@ -12,7 +12,6 @@ public final class SharingTable {
 
     /// The table.
     ///
-    /// @param map all pages
     /// @return its lines, a heading first; of each writer the rank, indices and source lines
     public static String of(SharingMap map) {
         return map.pages().stream().map(SharingTable::line)

@@ -14,9 +14,6 @@ public final class SharingText {
     private SharingText() {}
 
     /// The text.
-    ///
-    /// @param map all pages
-    /// @return its lines
     public static List<String> of(SharingMap map) {
         Map<Sharing, Integer> counts = new EnumMap<>(Sharing.class);
         map.pages().forEach(page -> counts.merge(page.sharing(), 1, Integer::sum));
@@ -40,7 +37,7 @@ public final class SharingText {
     }
 
     /// Indices for the user.
-    static String indices(Runs runs) {
+    static String indices(IndexSet runs) {
         int count = runs.count();
         if (count == 1) {
             return range(runs.from(0), runs.to(0));

@@ -9,7 +9,6 @@ import java.io.IOException;
 ///
 /// @param number       how many were allocated before it, the same on all ranks
 /// @param what         for the user: `doubles rod[10000]`
-/// @param elementBytes what an element takes
 /// @param length       how many elements there are
 public record Watched(int number, String what, int elementBytes, long length) {
     private static final int PAGE_BYTES = 4096;

@@ -40,7 +40,7 @@ final class Cluster {
             pages.add(memory);
             Outbox out = (to, kind, body) -> send(from, to, kind, body);
             engines.add(new Engine(
-                    new Node(rank, ranks, policies, out, new Counters()), memory, limitBytes,
+                    new LocalRank(rank, ranks, policies, out, new Counters()), memory, limitBytes,
                     FaultyParts.of(fault)));
         }
         for (int i = 0; i < ranks * ranks; i++) {
@@ -125,7 +125,7 @@ final class Cluster {
                 throw new AssertionError("nothing under way, but waits for " + step.describe());
             }
         }
-        Failure failure = step.failure();
+        StepFailure failure = step.failure();
         if (failure != null) {
             throw new IllegalStateException(failure.text());
         }

@@ -18,32 +18,32 @@ final class FaultyParts extends EngineParts {
     }
 
     @Override
-    Contents contents(
-            Node node, PageTable table, Intervals intervals, DiffStore diffs, Writes writes) {
+    PageContents contents(
+            LocalRank self, PageTable table, Intervals intervals, DiffStore diffs, Writes writes) {
         return switch (fault) {
-            case DIFFS_OUT_OF_ORDER -> new Contents(node, table, intervals, diffs, writes) {
+            case DIFFS_OUT_OF_ORDER -> new PageContents(self, table, intervals, diffs, writes) {
                 @Override
                 void sort(List<StoredDiff> missing) {}
             };
-            case TWIN_NOT_PATCHED -> new Contents(node, table, intervals, diffs, writes) {
+            case TWIN_NOT_PATCHED -> new PageContents(self, table, intervals, diffs, writes) {
                 @Override
                 void merge(StoredDiff diff, PageState state) {
                     apply(diff, state);
                 }
             };
-            default -> super.contents(node, table, intervals, diffs, writes);
+            default -> super.contents(self, table, intervals, diffs, writes);
         };
     }
 
     @Override
-    Notices notices(Node node, PageTable table, Intervals intervals, Writes writes) {
+    Notices notices(LocalRank self, PageTable table, Intervals intervals, Writes writes) {
         return fault != Fault.LOST_NOTICE
-                ? super.notices(node, table, intervals, writes)
-                : new Notices(node, table, intervals, writes) {
+                ? super.notices(self, table, intervals, writes)
+                : new Notices(self, table, intervals, writes) {
                     @Override
                     List<Interval> since(int[] known) {
                         List<Interval> all = super.since(known);
-                        all.replaceAll(interval -> withoutFirst(interval, node.rank));
+                        all.replaceAll(interval -> withoutFirst(interval, self.rank));
                         return all;
                     }
                 };
@@ -58,10 +58,10 @@ final class FaultyParts extends EngineParts {
     }
 
     @Override
-    Notices noticesOfLocks(Node node, PageTable table, Intervals intervals, Writes writes) {
+    Notices noticesOfLocks(LocalRank self, PageTable table, Intervals intervals, Writes writes) {
         return fault != Fault.GRANT_WITHOUT_NOTICES
-                ? super.noticesOfLocks(node, table, intervals, writes)
-                : new Notices(node, table, intervals, writes) {
+                ? super.noticesOfLocks(self, table, intervals, writes)
+                : new Notices(self, table, intervals, writes) {
                     @Override
                     void write(int[] known, MessageWriter out) {
                         Intervals.write(List.of(), out);
@@ -70,11 +70,11 @@ final class FaultyParts extends EngineParts {
     }
 
     @Override
-    Collector collector(
-            Node node, PageTable table, Writes writes, Sources sources, Fetches fetches) {
+    IntervalCollector collector(
+            LocalRank self, PageTable table, Writes writes, Sources sources, Fetches fetches) {
         return fault != Fault.EARLY_COLLECTION
-                ? super.collector(node, table, writes, sources, fetches)
-                : new Collector(node, table, writes, sources, fetches) {
+                ? super.collector(self, table, writes, sources, fetches)
+                : new IntervalCollector(self, table, writes, sources, fetches) {
                     @Override
                     @Nullable Fetch fetch(List<PageState> mine) {
                         return null;

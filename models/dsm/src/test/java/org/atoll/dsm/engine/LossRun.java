@@ -21,7 +21,7 @@ final class LossRun {
     private final List<@Nullable Step> steps = new ArrayList<>();
     /// Which arrays each rank has freed and not allocated again.
     private final List<BitSet> freed = new ArrayList<>();
-    private final List<Failure> failures = new ArrayList<>();
+    private final List<StepFailure> failures = new ArrayList<>();
     private int events;
 
     LossRun(Cluster cluster, List<List<Op>> programs, long seed, int victim) {
@@ -40,7 +40,7 @@ final class LossRun {
     /// Runs until all that live have ended.
     ///
     /// @return what failed
-    List<Failure> toEnd() {
+    List<StepFailure> toEnd() {
         while (true) {
             if (++events == killedAt) {
                 cluster.kill(victim);
@@ -102,7 +102,7 @@ final class LossRun {
         } else if (step.isDone()) {
             steps.set(rank, null);
             next[rank]++;
-            Failure failure = step.failure();
+            StepFailure failure = step.failure();
             if (failure != null) {
                 failures.add(failure);
                 if (op instanceof Op.Lock(int lock)) {

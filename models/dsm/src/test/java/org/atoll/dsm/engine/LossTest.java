@@ -33,8 +33,8 @@ class LossTest {
             List<List<Op>> programs =
                     new RandomProgram(seed, ranks, false).withoutPushes().withFrees().draw();
             int victim = seed % ranks;
-            for (Failure failure : new LossRun(cluster, programs, seed, victim).toEnd()) {
-                assertEquals(Failure.Cause.LOST, failure.cause(), "seed " + seed);
+            for (StepFailure failure : new LossRun(cluster, programs, seed, victim).toEnd()) {
+                assertEquals(StepFailure.Cause.LOST, failure.cause(), "seed " + seed);
                 assertEquals(victim, failure.rank(), failure.text());
                 failed++;
             }
@@ -64,7 +64,7 @@ class LossTest {
 
     private static void assertLost(String text, int rank, Step step) {
         assertTrue(step.isDone(), step.describe());
-        Failure failure = step.failure();
+        StepFailure failure = step.failure();
         assertNotNull(failure);
         assertEquals(text, Objects.requireNonNull(failure).text());
         assertEquals(rank, failure.rank());

@@ -94,9 +94,10 @@ class PageStateTest {
     /// Faulty parts: a page becomes dirty when it is complete.
     private static final class HastyParts extends EngineParts {
         @Override
-        Contents contents(
-                Node node, PageTable table, Intervals intervals, DiffStore diffs, Writes writes) {
-            return new Contents(node, table, intervals, diffs, writes) {
+        PageContents contents(
+                LocalRank self, PageTable table, Intervals intervals, DiffStore diffs,
+                Writes writes) {
+            return new PageContents(self, table, intervals, diffs, writes) {
                 @Override
                 boolean complete(PageState state) {
                     boolean isComplete = super.complete(state);
@@ -111,9 +112,10 @@ class PageStateTest {
 
     @Test
     void aStepOfAnEngineThatLeavesAnIllegalStateFails() {
-        Node node = new Node(0, 1, Policies.CLASSIC, (to, kind, body) -> {}, new Counters());
+        LocalRank self = new LocalRank(
+                0, 1, Policies.CLASSIC, (to, kind, body) -> {}, new Counters());
         Engine engine = new Engine(
-                node, new ArrayPages(4, false), Engine.LIMIT_BYTES, new HastyParts());
+                self, new ArrayPages(4, false), Engine.LIMIT_BYTES, new HastyParts());
         engine.allocated(0, 4, 4, "ints a[4096]");
         AssertionError error = assertThrows(AssertionError.class, () -> engine.read(2, 3));
         assertTrue(String.valueOf(error.getMessage()).startsWith(
@@ -124,8 +126,9 @@ class PageStateTest {
     /// Where there are many pages, steps take turns.
     @Test
     void anIllegalStateAmongManyPagesIsFoundInTheEnd() {
-        Node node = new Node(0, 1, Policies.CLASSIC, (to, kind, body) -> {}, new Counters());
-        PageTable table = new PageTable(node, new ArrayPages(1000, false));
+        LocalRank self = new LocalRank(
+                0, 1, Policies.CLASSIC, (to, kind, body) -> {}, new Counters());
+        PageTable table = new PageTable(self, new ArrayPages(1000, false));
         List<PageState> shown = table.allocate(0, 1000, 2, "ints a[1024000]");
         assertEquals(List.of(), shown);
         for (int page = 0; page < 1000; page++) {

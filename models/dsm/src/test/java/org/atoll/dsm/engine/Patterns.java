@@ -19,7 +19,7 @@ final class Patterns {
         cluster = new Cluster(RANKS, policies, pages, seed);
     }
 
-    /// What was counted.
+    /// The counts of messages, datagrams and bytes for users.
     record Counts(long messages, long datagrams, long userBytes) {}
 
     private Counts now() {

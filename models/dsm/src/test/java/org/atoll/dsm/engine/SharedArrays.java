@@ -9,7 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What random programs share: an array of ints, of longs and of bytes, each with some elements
+/// The arrays that random programs share: of ints, of longs and of bytes, each with some elements
 /// that are looked at, neighbours among them.
 final class SharedArrays {
     static final int PAGES = 7;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Who may meet at the socket between a program and its pager.
+/// Tests who may meet at the socket between a program and its pager.
 @Timeout(60)
 class PagerSocketTest {
     private final JobKey job = JobKey.fresh("test");

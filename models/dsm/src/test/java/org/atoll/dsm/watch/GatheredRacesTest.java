@@ -26,7 +26,7 @@ class GatheredRacesTest {
         for (int step = 0; step < 20; step++) {
             int rank = random.nextInt(RANKS);
             int from = random.nextInt(ELEMENTS);
-            Runs runs = new Runs();
+            IndexSet runs = new IndexSet();
             runs.add(from, Math.min(ELEMENTS, from + 1 + random.nextInt(3)));
             Use use = new Use(ARRAY, random.nextInt(3) == 0, "line " + step, runs);
             all.add(new Footprint(rank, 0, clocks[rank].clone(), List.of(), List.of(use)));
@@ -113,7 +113,7 @@ class GatheredRacesTest {
     void aBarrierClearsAndALimitIsTold() {
         List<String> told = new ArrayList<>();
         Races races = new Races(told::add, 3);
-        Runs scattered = new Runs();
+        IndexSet scattered = new IndexSet();
         for (int i = 0; i < ELEMENTS; i += 2) {
             scattered.add(i, i + 1);
         }
@@ -122,7 +122,7 @@ class GatheredRacesTest {
         races.take(new Footprint(1, 0, new int[] {0, 1}, List.of(), List.of(use)));
         assertThat(told).hasSize(1);
         assertThat(told.getFirst()).startsWith("dsm: more than 3 separate ranges are in use");
-        Runs one = new Runs();
+        IndexSet one = new IndexSet();
         one.add(5, 6);
         Use again = new Use(ARRAY, true, "line", one);
         races.take(new Footprint(0, 1, new int[] {2, 1}, List.of(), List.of(again)));

@@ -17,7 +17,7 @@ class SharingMapTest {
     private final SharingMap map = new SharingMap(2);
 
     private static Use use(boolean writes, int from, int to) {
-        Runs runs = new Runs();
+        IndexSet runs = new IndexSet();
         runs.add(from, to);
         return new Use(ARRAY, writes, writes ? "W.w(W.java:1)" : "R.r(R.java:2)", runs);
     }

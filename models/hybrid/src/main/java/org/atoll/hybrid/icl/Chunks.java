@@ -4,8 +4,8 @@ package org.atoll.hybrid.icl;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What is left of one loop, and how fast nodes have been in it. A chunk is half of what the node
-/// would do of the rest if all went on as fast as so far, or the least that is drawn.
+/// The rest of one loop, and how fast nodes have been in it. A chunk is half of what the node would
+/// do of the rest if all went on as fast as so far, or the least that is drawn.
 final class Chunks {
     private final Map<Integer, Pace> paces = new HashMap<>();
     private int next;
@@ -32,7 +32,6 @@ final class Chunks {
     /// Gives out a chunk.
     ///
     /// @param loop what is drawn from, and by whom
-    /// @param now  the time
     Draws.Chunk next(Draws.Loop loop, long now) {
         Pace pace = paces.computeIfAbsent(loop.node(), node -> new Pace(loop.threads(), now));
         pace.measure(now);

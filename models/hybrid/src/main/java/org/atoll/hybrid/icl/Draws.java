@@ -42,7 +42,6 @@ public final class Draws implements Service {
 
     /// A rank's draws.
     ///
-    /// @param world the rank's world
     /// @return the same at every call
     public static Draws of(World world) {
         return world.service(DrawsKind.DRAWS);
@@ -58,17 +57,15 @@ public final class Draws implements Service {
     /// @param all     how many all nodes have
     public record Loop(int number, int indices, int least, int node, int threads, int all) {}
 
-    /// What was drawn: indices from `start` on, none if the loop is at its end.
+    /// The indices that were drawn: those from `start` on, none if the loop is at its end.
     ///
     /// @param start the first
-    /// @param count how many
     public record Chunk(int start, int count) {}
 
     /// Draws the next chunk of a loop. Blocks until it is here.
     ///
     /// @param rank the world rank that gives them out
     /// @param loop what is drawn from
-    /// @return the chunk
     /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
     public Chunk draw(int rank, Loop loop) {
         endpoint.enter();

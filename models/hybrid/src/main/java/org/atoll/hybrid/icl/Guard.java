@@ -18,7 +18,6 @@ final class Guard {
 
     /// Takes pairs for the calling thread.
     ///
-    /// @param call what it does
     /// @param to   the pairs from here to that node, or -1 for none
     /// @param from the pairs from that node to here, or -1 for none
     /// @throws IllegalStateException if another thread has one of them; then none is taken

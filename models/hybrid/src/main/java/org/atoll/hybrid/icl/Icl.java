@@ -10,7 +10,7 @@ import org.atoll.fabric.wire.Buffer;
 import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 
-/// What one node has to communicate with others: messages between two, and collectives of all.
+/// One node's means to communicate with others: messages between two, and collectives of all.
 ///
 /// One thread for each ordered pair of nodes at a time: one may send to a node while another
 /// receives from it, and a third is busy with another node; a collective uses all pairs. So it is
@@ -52,7 +52,6 @@ public final class Icl {
 
     /// A node's communication, entered by its program. Each rank is a node.
     ///
-    /// @param rank the rank
     /// @return the same at every call, for weak use
     public static Icl in(Rank rank) {
         return rank.enter(MODEL);
@@ -60,7 +59,6 @@ public final class Icl {
 
     /// A node's communication, for who has only its world; apart from what [#in] gives.
     ///
-    /// @param world the rank's world
     /// @return a new one, for weak use
     public static Icl of(World world) {
         int[] ranks = IntStream.range(0, world.size()).toArray();
@@ -70,7 +68,6 @@ public final class Icl {
     /// Communication among some ranks, for a layer above. Its messages are apart from those of
     /// [#in], and of others made by this method for other pairs of ranks.
     ///
-    /// @param world the rank's world
     /// @param ranks the world rank of each node, the same on all of them
     /// @param node  which node this is
     /// @return a new one, for weak use
@@ -81,7 +78,6 @@ public final class Icl {
     /// As [#among], where a node is several ranks, one for each of its threads: what goes to it and
     /// what comes from it may be others'. For messages between two only.
     ///
-    /// @param world   the rank's world
     /// @param ranks   the world rank of each node to which messages go
     /// @param sources the world rank of each node from which they come
     /// @param node    which node this is
@@ -92,8 +88,6 @@ public final class Icl {
 
     /// The same communication with a guard: a thread that uses an ordered pair of nodes while
     /// another one does is refused, among those that use what this method gives.
-    ///
-    /// @return the guarded view
     public Icl strong() {
         return strong ? this : new Icl(this, true);
     }
@@ -123,7 +117,6 @@ public final class Icl {
 
     /// Sends elements.
     ///
-    /// @param out the elements
     /// @param to  another node, which receives as many
     /// @throws IllegalArgumentException if there is no such node
     public void send(Stretch out, int to) {
@@ -209,7 +202,6 @@ public final class Icl {
     /// Combines the elements of all nodes at the root, in place.
     ///
     /// @param data      this node's elements; at the root the results, after
-    /// @param reduction how two are combined
     /// @param root      the node that gets the results
     public void reduce(Stretch data, Reduction reduction, int root) {
         requireRoot("reduce", root);
@@ -222,7 +214,6 @@ public final class Icl {
     /// Combines a number of each node at the root.
     ///
     /// @param value     this node's
-    /// @param reduction how two are combined
     /// @param root      the node that gets the result
     /// @return the result at the root; elsewhere this node's own value
     public double reduce(double value, Reduction reduction, int root) {
@@ -234,7 +225,6 @@ public final class Icl {
     /// As [#reduce(double, Reduction, int)], of integers.
     ///
     /// @param value     this node's
-    /// @param reduction how two are combined
     /// @param root      the node that gets the result
     /// @return the result at the root; elsewhere this node's own value
     public long reduce(long value, Reduction reduction, int root) {
@@ -246,7 +236,6 @@ public final class Icl {
     /// Combines the elements of all nodes, in place.
     ///
     /// @param data      this node's elements, and the results after
-    /// @param reduction how two are combined
     public void allReduce(Stretch data, Reduction reduction) {
         requireNumbers("allReduce", data);
         collectively("allReduce",
@@ -256,7 +245,6 @@ public final class Icl {
     /// Combines a number of each node.
     ///
     /// @param value     this node's
-    /// @param reduction how two are combined
     /// @return the result, the same on all nodes
     public double allReduce(double value, Reduction reduction) {
         double[] one = {value};
@@ -267,7 +255,6 @@ public final class Icl {
     /// As [#allReduce(double, Reduction)], of integers.
     ///
     /// @param value     this node's
-    /// @param reduction how two are combined
     /// @return the result, the same on all nodes
     public long allReduce(long value, Reduction reduction) {
         long[] one = {value};

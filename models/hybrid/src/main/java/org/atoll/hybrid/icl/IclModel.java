@@ -4,7 +4,7 @@ package org.atoll.hybrid.icl;
 import org.atoll.job.ModelKind;
 import org.atoll.job.Rank;
 
-/// How a program enters the layer alone: each rank is a node.
+/// Brings a program into the layer alone: each rank is a node.
 record IclModel() implements ModelKind<Icl> {
 
     @Override

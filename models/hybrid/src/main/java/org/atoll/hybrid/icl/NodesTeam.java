@@ -32,7 +32,6 @@ final class NodesTeam implements Team {
 
     /// Creates a team.
     ///
-    /// @param world   this rank's
     /// @param ranks   the world rank of each node to which messages go
     /// @param sources the world rank of each node from which they come
     /// @param node    which of them this is

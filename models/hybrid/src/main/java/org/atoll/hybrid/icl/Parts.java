@@ -15,7 +15,6 @@ public final class Parts {
     /// Parts that follow each other.
     ///
     /// @param counts how many elements each node has
-    /// @return the parts
     /// @throws IllegalArgumentException if a count is negative
     public static Parts of(int... counts) {
         return new Parts(Partition.of(longs(counts)));
@@ -25,7 +24,6 @@ public final class Parts {
     ///
     /// @param counts how many elements each node has
     /// @param starts where the part of each begins
-    /// @return the parts
     /// @throws IllegalArgumentException if a number is negative, or there are not as many
     public static Parts at(int[] counts, int[] starts) {
         return new Parts(Partition.of(longs(counts), longs(starts)));
@@ -44,7 +42,6 @@ public final class Parts {
 
     /// How many elements a node has.
     ///
-    /// @param node its number
     /// @return at least 0
     public long count(int node) {
         return partition.count(node);
@@ -52,9 +49,7 @@ public final class Parts {
 
     /// A node's part of an array.
     ///
-    /// @param array the array
     /// @param node  whose part
-    /// @return the part
     /// @throws IllegalArgumentException if the array is too short
     public Stretch in(Object array, int node) {
         return new Stretch(array, partition.start(node), partition.count(node));

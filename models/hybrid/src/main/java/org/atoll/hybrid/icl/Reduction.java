@@ -6,8 +6,8 @@ import java.util.function.LongBinaryOperator;
 import org.atoll.collectives.spi.Reducer;
 import org.jspecify.annotations.Nullable;
 
-/// How values of threads and nodes are combined. Sums and products of integers wrap around; the
-/// last three are of bits, and of integers only.
+/// An operation that combines values of threads and nodes. Sums and products of integers wrap
+/// around; the last three are of bits, and of integers only.
 @SuppressWarnings("ImmutableEnumChecker") // the operators keep no state
 public enum Reduction {
     /// The sum.
@@ -45,7 +45,6 @@ public enum Reduction {
 
     /// For two numbers with a fraction.
     ///
-    /// @return the operator
     /// @throws IllegalArgumentException if it is of integers only
     public DoubleBinaryOperator doubles() {
         if (integersOnly) {
@@ -55,8 +54,6 @@ public enum Reduction {
     }
 
     /// For two integers.
-    ///
-    /// @return the operator
     public LongBinaryOperator longs() {
         return longs;
     }

@@ -37,8 +37,6 @@ public record Stretch(Object array, long from, long count) {
     /// The first elements of an array.
     ///
     /// @param array the array or segment
-    /// @param count how many
-    /// @return that part
     /// @throws IllegalArgumentException if it is something else, or too short
     public static Stretch of(Object array, long count) {
         return new Stretch(array, 0, count);
@@ -48,8 +46,6 @@ public record Stretch(Object array, long from, long count) {
     ///
     /// @param array the array or segment
     /// @param from  the first one
-    /// @param count how many
-    /// @return that part
     /// @throws IllegalArgumentException if it is something else, or too short
     public static Stretch of(Object array, long from, long count) {
         return new Stretch(array, from, count);

@@ -3,7 +3,7 @@ package org.atoll.hybrid.node;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a thread calls when it meets others, which must call the same.
+/// The call that a thread makes when it meets others, which must make the same.
 ///
 /// @param name   the call's name, for messages
 /// @param detail a number that must be equal, such as a length, or [#NO_DETAIL]
@@ -23,7 +23,6 @@ public record Call(
 
     /// A call with a number and an object that must be equal.
     ///
-    /// @param name   its name
     /// @param detail must be equal on all threads, or [#NO_DETAIL]
     /// @param same   must be the same on all threads, or null
     public Call(String name, long detail, @Nullable Object same) {
@@ -33,7 +32,6 @@ public record Call(
     /// The same call with a node.
     ///
     /// @param node must be equal on all threads
-    /// @return the call
     public Call at(int node) {
         return new Call(name, detail, same, node, kind);
     }
@@ -41,24 +39,18 @@ public record Call(
     /// The same call of a kind.
     ///
     /// @param wanted must be the same on all threads
-    /// @return the call
     public Call of(Enum<?> wanted) {
         return new Call(name, detail, same, root, wanted);
     }
 
     /// A call without arguments that must be equal.
-    ///
-    /// @param name its name
-    /// @return the call
     public static Call of(String name) {
         return new Call(name, NO_DETAIL, null);
     }
 
     /// A call with a number.
     ///
-    /// @param name   its name
     /// @param detail must be equal on all threads
-    /// @return the call
     public static Call of(String name, long detail) {
         return new Call(name, detail, null);
     }

@@ -23,13 +23,12 @@ public final class Crew {
     private final int processors;
     private final String where;
 
-    /// What a thread of the crew does.
+    /// The work of a thread of the crew.
     @FunctionalInterface
     public interface Work {
 
         /// Does the work of one thread.
         ///
-        /// @param member which one it is
         /// @throws Exception ends the work of all
         void run(Member member) throws Exception;
     }
@@ -68,7 +67,6 @@ public final class Crew {
 
     /// Runs the work in every thread; the caller is thread 0. Blocks until all are done.
     ///
-    /// @param work what each does
     /// @throws CrewException with the cause, if a thread threw
     public void run(Work work) {
         run(work, failure -> {});
@@ -76,7 +74,6 @@ public final class Crew {
 
     /// As [#run(Work)].
     ///
-    /// @param work    what each does
     /// @param failing is told of the first failure at once, by the thread that failed; the others
     ///     may still wait for something, which this has to end
     public void run(Work work, Consumer<CrewException> failing) {

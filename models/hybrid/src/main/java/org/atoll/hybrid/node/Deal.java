@@ -4,9 +4,9 @@ package org.atoll.hybrid.node;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 
-/// How the indices of a loop are dealt to those that share it. Every index goes to one of them.
-/// Unless it is guided, what they get differs by at most one index, and is never more than the
-/// number of indices divided by that of shares, rounded up. Immutable; from any thread.
+/// Deals the indices of a loop to those that share it. Every index goes to one of them. Unless it
+/// is guided, what they get differs by at most one index, and is never more than the number of
+/// indices divided by that of shares, rounded up. Immutable; from any thread.
 public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random, Deal.Guided {
 
     /// Each gets indices that follow each other.
@@ -18,7 +18,6 @@ public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random, Deal.
     /// In an order that only the seed decides, the same everywhere; then in blocks.
     ///
     /// @param seed any
-    /// @return that deal
     static Deal random(long seed) {
         return new Random(seed);
     }
@@ -29,7 +28,6 @@ public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random, Deal.
     ///
     /// @param least how many indices are taken at once at least: enough to be worth a question to
     ///     another node
-    /// @return that deal
     /// @throws IllegalArgumentException if `least` is not at least 1
     static Deal guided(int least) {
         return new Guided(least);
@@ -40,7 +38,6 @@ public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random, Deal.
     /// @param from   the first index
     /// @param to     the index behind the last one
     /// @param share  0 to shares; the last of them begins at the end
-    /// @param shares how many there are
     /// @return an index
     static int start(int from, int to, int share, int shares) {
         return from + (int) ((to - (long) from) * share / shares);
@@ -53,7 +50,6 @@ public sealed interface Deal permits Deal.Block, Deal.Cyclic, Deal.Random, Deal.
     /// @param to     the index behind the last one
     /// @param share  0 to shares - 1
     /// @param shares how many there are, at least 1
-    /// @param body   what is done
     /// @throws IllegalArgumentException if there are more indices than an `int` counts, or there is
     ///     no such share
     void each(int from, int to, int share, int shares, IntConsumer body);

@@ -10,8 +10,8 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// What the members of a crew bring to their meetings. Two rounds have slots of their own: who
-/// writes to one again has met all others once more since, so all have read it.
+/// The meetings of a crew, with what its members bring to them. Two rounds have slots of their own:
+/// who writes to one again has met all others once more since, so all have read it.
 public final class Meetings {
     private final String where;
     private final Slot[][] slots = new Slot[2][];
@@ -36,17 +36,12 @@ public final class Meetings {
     /// One of those that meet. Each is made once.
     ///
     /// @param number its number, from 0
-    /// @param place  where they meet
     /// @return the member, for its thread only
     public Member member(int number, Rendezvous place) {
         return new Member(number, slots[0].length, place, this);
     }
 
     /// What a member that has thrown is to throw, as a [Crew] does.
-    ///
-    /// @param thread its number
-    /// @param cause  what it threw
-    /// @return the failure
     public CrewException failure(int thread, Throwable cause) {
         return new CrewException(where + ", thread " + thread + " threw " + cause, thread, cause);
     }

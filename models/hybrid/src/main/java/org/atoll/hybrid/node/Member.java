@@ -55,7 +55,6 @@ public final class Member {
 
     /// As [#barrier], for a call of a layer above: all must name the same, and bring the same.
     ///
-    /// @param call what it is
     /// @param last what one thread does when all are here, before anybody goes on, or null; if it
     ///     throws, so does this on all threads
     /// @throws IllegalStateException if another thread has failed or calls something else
@@ -83,7 +82,6 @@ public final class Member {
     ///
     /// @param value what it is, which is not null; read at the root only
     /// @param root  the number of the thread that has it
-    /// @param <T>   its type
     /// @return the root's value
     /// @throws IllegalArgumentException if there is no such thread
     public <T> T broadcast(@Nullable T value, int root) {
@@ -92,10 +90,8 @@ public final class Member {
 
     /// As [#broadcast(Object, int)], for a call of a layer above.
     ///
-    /// @param call  what it is
     /// @param value what the root has, which is not null
     /// @param root  the number of the thread that has it
-    /// @param <T>   its type
     /// @return the root's value
     /// @throws IllegalArgumentException if there is no such thread
     @SuppressWarnings("unchecked") // the root's value, of the type that all have
@@ -121,7 +117,6 @@ public final class Member {
 
     /// As [#reduce(double, DoubleBinaryOperator)], for a call of a layer above.
     ///
-    /// @param call     what it is
     /// @param value    this thread's
     /// @param operator how two are combined; associative
     /// @param last     what one thread makes of the result before anybody goes on, or null
@@ -146,7 +141,6 @@ public final class Member {
 
     /// As [#reduceLong(long, LongBinaryOperator)], for a call of a layer above.
     ///
-    /// @param call     what it is
     /// @param value    this thread's
     /// @param operator how two are combined; associative
     /// @param last     what one thread makes of the result before anybody goes on, or null
@@ -161,7 +155,6 @@ public final class Member {
     ///
     /// @param value    this thread's
     /// @param operator how two are combined; associative
-    /// @param <T>      their type
     /// @return the same result on all threads
     @SuppressWarnings("unchecked") // the operator's result
     public <T> T combine(T value, BinaryOperator<T> operator) {

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/// Where the threads of one JVM meet again and again. Up to four threads count themselves in one
-/// counter; more in a tree of counters with four threads or subtrees each, so that no line of the
-/// caches is written by all of them.
+/// A barrier where the threads of one JVM meet again and again. Up to four threads count themselves
+/// in one counter; more in a tree of counters with four threads or subtrees each, so that no line
+/// of the caches is written by all of them.
 ///
 /// A thread that waits spins while each has a processor of its own, else it yields; in either case
 /// it sleeps after a while, for waking it costs more than most waits last.
@@ -47,8 +47,6 @@ public final class NodeBarrier implements Rendezvous {
 
     /// Creates a barrier.
     ///
-    /// @param parties    how many threads meet here
-    /// @param processors how many processors they have
     /// @throws IllegalArgumentException if there is not at least one thread
     public NodeBarrier(int parties, int processors) {
         if (parties < 1) {

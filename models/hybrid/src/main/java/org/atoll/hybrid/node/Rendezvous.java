@@ -3,8 +3,8 @@ package org.atoll.hybrid.node;
 
 import java.util.function.IntConsumer;
 
-/// Where the members of a [Meetings] meet. [NodeBarrier] is one for threads; members that are
-/// something else, such as ranks of a simulation, bring their own.
+/// The place where the members of a [Meetings] meet. [NodeBarrier] is one for threads; members that
+/// are something else, such as ranks of a simulation, bring their own.
 @FunctionalInterface
 public interface Rendezvous {
 

@@ -3,8 +3,9 @@ package org.atoll.hybrid.node;
 
 import org.jspecify.annotations.Nullable;
 
-/// What one thread brings to a meeting. Written by that thread before it arrives; read by the one
-/// that arrives last, and by all after that. Wide enough that two of them share no line of a cache.
+/// Holds what one thread brings to a meeting. Written by that thread before it arrives; read by the
+/// one that arrives last, and by all after that. Wide enough that two of them share no line of a
+/// cache.
 @SuppressWarnings("UnusedVariable") // they keep the next one away
 final class Slot {
     Call call = Call.END;

@@ -125,7 +125,6 @@ public final class Circle {
 
     /// Whether a member is lost, or was since the communicator was made.
     ///
-    /// @param worldRank a world rank
     /// @return true for ever then
     public boolean isLost(int worldRank) {
         return lossOf(worldRank) != null;
@@ -133,7 +132,6 @@ public final class Circle {
 
     /// How a member was lost, if it is, or was since the communicator was made.
     ///
-    /// @param worldRank a world rank
     /// @return the loss, or null
     public @Nullable RankLostException lossOf(int worldRank) {
         return losses.since(worldRank, made);

@@ -73,7 +73,6 @@ public final class Circles implements Service, ContextRules {
 
     /// A rank's communicators, as far as failures concern them.
     ///
-    /// @param world the rank's world
     /// @return the same at every call
     public static Circles of(World world) {
         return world.service(CircleKind.CIRCLES);
@@ -88,8 +87,6 @@ public final class Circles implements Service, ContextRules {
     }
 
     /// Ends what [#enterBarrier] began.
-    ///
-    /// @param context the context
     public void leaveBarrier(int context) {
         barriers.remove(context);
     }
@@ -131,8 +128,6 @@ public final class Circles implements Service, ContextRules {
 
     /// Revokes a communicator: ends all that is under way in it on this rank, and tells the other
     /// ranks. From any thread that does not hold the endpoint; does not block. Once is enough.
-    ///
-    /// @param circle the communicator's ranks
     public void revoke(Circle circle) {
         endpoint.enter();
         try {
@@ -153,7 +148,6 @@ public final class Circles implements Service, ContextRules {
     /// Lets something end when a communicator is revoked: at once, if it is. From any thread that
     /// does not hold the endpoint.
     ///
-    /// @param circle the communicator's ranks
     /// @param sequel what is done then, once, while the endpoint is held; must not block
     /// @return to be run when that is wanted no more, by any thread that does not hold the endpoint
     public Runnable whenRevoked(Circle circle, Runnable sequel) {
@@ -172,7 +166,6 @@ public final class Circles implements Service, ContextRules {
     /// The messages of a communicator that are under way on this rank. From any thread that does
     /// not hold the endpoint.
     ///
-    /// @param circle the communicator's ranks
     /// @return sends and receives that have begun and have not ended
     public List<Transmission> underWay(Circle circle) {
         endpoint.enter();
@@ -237,7 +230,6 @@ public final class Circles implements Service, ContextRules {
     /// Gives a communicator up that reaches into a world that is lost: ends all that is under way
     /// in it on this rank. The other ranks find out by themselves.
     ///
-    /// @param circle the communicator's ranks
     /// @param gone   the ranks of that world
     /// @param cause  what operations fail with
     public void giveUp(Circle circle, IntPredicate gone, CommunicationException cause) {

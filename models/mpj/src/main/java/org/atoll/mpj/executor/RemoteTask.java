@@ -31,7 +31,6 @@ public final class RemoteTask<T> extends CompletableFuture<T> implements Runnabl
     /// @param task     what is to be done
     /// @param encoded  the same, as it travels
     /// @param withdraw takes a task back that no rank has begun, if there is time
-    /// @param world    where threads wait
     public RemoteTask(
             Callable<T> task, byte[] encoded, Predicate<RemoteTask<?>> withdraw, World world) {
         this.task = task;

@@ -48,7 +48,7 @@ public final class Tasks {
         Tasks tasks = new Tasks(ranks, ranks.domain().follow(leader));
         if (ranks.rank() != 0) {
             try {
-                Errand.serve(ranks.messages());
+                ExecutorMessages.serve(ranks.messages());
             } finally {
                 tasks.retire();
             }
@@ -65,7 +65,6 @@ public final class Tasks {
 
     /// A task that can travel.
     ///
-    /// @param task  what is to be done
     /// @param shown what the program has given, for messages
     public <T> RemoteTask<T> of(Callable<T> task, Object shown) {
         servants.requireOpen();
@@ -101,11 +100,12 @@ public final class Tasks {
     }
 
     private void start(Servants.Duty duty) {
-        CompletionStage<Errand.Reply> reply;
+        CompletionStage<ExecutorMessages.Reply> reply;
         try {
             Started _ = Started.send(
-                    messages, Portion.of(duty.task().encoded()), duty.rank(), Errand.TASK);
-            reply = Errand.reply(messages, duty.rank());
+                    messages, Portion.of(duty.task().encoded()), duty.rank(),
+                    ExecutorMessages.TASK);
+            reply = ExecutorMessages.reply(messages, duty.rank());
         } catch (CommunicationException e) {
             reply = CompletableFuture.failedStage(e);
         }
@@ -114,7 +114,8 @@ public final class Tasks {
 
     /// Who depends on the task may wait for another one: that has been handed out by then.
     private void finished(
-            Servants.Duty duty, Errand.@Nullable Reply reply, @Nullable Throwable failure) {
+            Servants.Duty duty, ExecutorMessages.@Nullable Reply reply,
+            @Nullable Throwable failure) {
         Throwable cause = failure instanceof CompletionException e ? e.getCause() : failure;
         boolean again = false;
         if (cause instanceof CommunicationException) {
@@ -136,7 +137,7 @@ public final class Tasks {
 
     @SuppressWarnings("NullAway") // a task may return null
     private static void complete(
-            RemoteTask<?> task, Errand.@Nullable Reply reply, @Nullable Throwable cause) {
+            RemoteTask<?> task, ExecutorMessages.@Nullable Reply reply, @Nullable Throwable cause) {
         if (reply == null) {
             task.completeExceptionally(
                     cause != null ? cause : new AssertionError("a task has no outcome"));
@@ -190,7 +191,7 @@ public final class Tasks {
         try {
             for (int rank : free) {
                 if (!domain.isRevoked()) {
-                    Errand.stop(messages, rank);
+                    ExecutorMessages.stop(messages, rank);
                 }
             }
         } finally {

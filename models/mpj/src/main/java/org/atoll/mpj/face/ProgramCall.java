@@ -18,7 +18,7 @@ public final class ProgramCall {
             "org.atoll.job.", "org.atoll.fabric.", "org.atoll.sim.");
 
     /// What acts beside the program; its calls are not the program's.
-    private static final String UNDERTAKING = "org.atoll.mpj.request.Undertaking";
+    private static final String UNDERTAKING = "org.atoll.mpj.request.BackgroundTask";
 
     /// The class that runs plans: the name of its method tells nothing.
     public static final String OPERATION = "org.atoll.mpj.Operation";
@@ -38,7 +38,6 @@ public final class ProgramCall {
     /// The outermost of the calls into a package that are on top of a thread's stack, and where
     /// the program has made it.
     ///
-    /// @param waiting the thread
     /// @param home    the package's name, with a point behind it
     /// @return the call, if there is one; without a name in a thread that acts beside the program
     public static Optional<Call> of(Thread waiting, String home) {
@@ -103,8 +102,6 @@ public final class ProgramCall {
     /// makes.
     ///
     /// @param type   the class of the frame
-    /// @param method its method
-    /// @return the name
     public static String name(String type, String method) {
         return method.equals("of") || method.equals("<init>")
                 ? type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1)

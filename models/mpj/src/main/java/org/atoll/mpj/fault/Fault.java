@@ -8,16 +8,15 @@ import java.util.function.UnaryOperator;
 import org.atoll.fabric.job.CallError;
 import org.atoll.mpj.fault.Misuse.Flaw;
 
-/// What is wrong with a call, as fields. Its words are made of them here and nowhere else, so
-/// nobody reads a message; and if one rank finds it where all ranks make something, the others get
-/// the fields: see [org.atoll.mpj.Comm#contribute].
+/// A description of what is wrong with a call, as fields. Its words are made of them here and
+/// nowhere else, so nobody reads a message; and if one rank finds it where all ranks make
+/// something, the others get the fields: see [org.atoll.mpj.Comm#contribute].
 ///
 /// The argument is a name, which the words follow with "is" and the value, as in "tag is -1". Or
 /// it is a phrase in which each `#` stands for a value: `{offset} # and {count} # do not lie in a
 /// buffer of # elements`. In braces, here and in what is allowed, are names that another face of
 /// message passing may have others for; values stand as they are, whatever is in them.
 ///
-/// @param flaw    what kind of thing is wrong
 /// @param call    the name of the call; empty if it is not known
 /// @param argument which argument it is, or how several belong together
 /// @param values  what was given, or found
@@ -47,12 +46,9 @@ public record Fault(
 
     /// A fault of this rank's.
     ///
-    /// @param flaw     what kind of thing is wrong
     /// @param call     the name of the call; may be empty
     /// @param argument the argument's name, or a phrase
     /// @param allowed  what is allowed; may be empty
-    /// @param values   what was given
-    /// @return the fault
     public static Fault of(
             Flaw flaw, String call, String argument, String allowed, Object... values) {
         return new Fault(flaw, call, argument, Arrays.stream(values).map(String::valueOf).toList(),
@@ -61,11 +57,9 @@ public record Fault(
 
     /// The error for a wrong argument.
     ///
-    /// @param flaw     what kind of thing is wrong
     /// @param call     the name of the call; may be empty
     /// @param argument the argument's name, or a phrase
     /// @param allowed  what is allowed; may be empty
-    /// @param values   what was given
     /// @return an error that is a [Misuse]
     public static IllegalArgumentException wrongArgument(
             Flaw flaw, String call, String argument, String allowed, Object... values) {
@@ -77,7 +71,6 @@ public record Fault(
     /// @param call     the name of the call; may be empty
     /// @param argument the argument's name, or a phrase
     /// @param allowed  what is allowed; may be empty
-    /// @param values   what was given
     /// @return an error that is a [Misuse]
     public static IllegalArgumentException wrongArgument(
             String call, String argument, String allowed, Object... values) {
@@ -86,7 +79,6 @@ public record Fault(
 
     /// The error for a call that comes at a wrong time.
     ///
-    /// @param flaw     what kind of thing is wrong
     /// @param call     the name of the call; may be empty
     /// @param argument what is in the wrong state, a name or a phrase
     /// @param allowed  what to do; may be empty
@@ -128,7 +120,6 @@ public record Fault(
     /// @param by    the rank whose fault it is
     /// @param other whether that is a rank of the other group
     /// @param calls the name of the call, if the fault has none
-    /// @return that
     public Fault heard(int by, boolean other, String calls) {
         return new Fault(
                 flaw, call.isEmpty() ? calls : call, argument, values, allowed, by, other);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.fault;
 
-/// What an [IllegalArgumentException] or [IllegalStateException] of `org.atoll.mpj` is as well: it
-/// knows what is wrong with the call, and need not be read. So whoever has classes of errors, as
-/// package `mpi` (MPI 4.1, section 9.4), finds the class whatever the words are.
+/// A type that an [IllegalArgumentException] or [IllegalStateException] of `org.atoll.mpj` has as
+/// well: it knows what is wrong with the call, and need not be read. So whoever has classes of
+/// errors, as package `mpi` (MPI 4.1, section 9.4), finds the class whatever the words are.
 ///
 /// ```java
 /// if (failure instanceof Misuse known && known.flaw() == Misuse.Flaw.TAG) {
@@ -20,13 +20,11 @@ public sealed interface Misuse permits WrongArgument, WrongState {
     Fault fault();
 
     /// What kind of thing is wrong. From any thread; does not block.
-    ///
-    /// @return an entry of the list
     default Flaw flaw() {
         return fault().flaw();
     }
 
-    /// What may be wrong with a call.
+    /// A kind of flaw that a call may have.
     enum Flaw {
         /// A rank that its communicator, group or window does not have.
         RANK,

@@ -4,9 +4,9 @@ package org.atoll.mpj.file;
 import java.util.BitSet;
 import java.util.List;
 
-/// Which bytes of a stretch of a file have come together, from several ranks whose runs may
-/// touch, interleave and overlap. Kept with one bit for as many bytes as all runs are multiples
-/// of, so that equal records cost a bit each.
+/// The bytes of a stretch of a file that have come together, from several ranks whose runs may
+/// touch, interleave and overlap. Kept with one bit for as many bytes as all runs are multiples of,
+/// so that equal records cost a bit each.
 final class Coverage {
     private final long base;
     private final long unit;

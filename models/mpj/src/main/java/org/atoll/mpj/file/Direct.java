@@ -17,9 +17,8 @@ public final class Direct {
 
     /// Writes.
     ///
-    /// @param disk   the file
     /// @param access what goes where
-    public static void write(Disk disk, Access access) {
+    public static void write(Disk disk, FileAccess access) {
         if (access.isOneRun()) {
             if (access.bytes() > 0) {
                 disk.write(access.memory(), access.first());
@@ -40,17 +39,16 @@ public final class Direct {
 
     /// Reads as far as the file goes.
     ///
-    /// @param disk   the file
     /// @param access what comes from where
     /// @return how many packed bytes there were
-    public static long read(Disk disk, Access access) {
+    public static long read(Disk disk, FileAccess access) {
         if (access.bytes() == 0) {
             return 0;
         }
         if (access.isOneRun()) {
             return disk.read(access.memory(), access.first());
         }
-        Access there = access.before(disk.size());
+        FileAccess there = access.before(disk.size());
         MemorySegment staging = Disk.memory(PIECE);
         for (long at = there.from(); at < there.to(); ) {
             long place = there.tiling().place(at);
@@ -66,7 +64,7 @@ public final class Direct {
         return there.bytes();
     }
 
-    private static void readApart(Disk disk, Access access, long from, long to) {
+    private static void readApart(Disk disk, FileAccess access, long from, long to) {
         long[] at = {from};
         access.list(from, to).each((start, length) -> {
             disk.read(access.memory(at[0], at[0] + length), start);
@@ -75,7 +73,7 @@ public final class Direct {
     }
 
     private static void readTogether(
-            Disk disk, Access access, long from, long to, MemorySegment staging) {
+            Disk disk, FileAccess access, long from, long to, MemorySegment staging) {
         Spans spans = access.list(from, to);
         long base = spans.first();
         disk.read(staging.asSlice(0, spans.end() - base), base);

@@ -50,9 +50,7 @@ public final class Disk {
 
     /// Opens a file.
     ///
-    /// @param path    the file
     /// @param options as the JDK names them
-    /// @return the open file
     /// @throws UncheckedIOException if it cannot be opened
     public static Disk open(Path path, Set<? extends OpenOption> options) {
         try {
@@ -82,7 +80,6 @@ public final class Disk {
 
     /// Deletes a file.
     ///
-    /// @param path the file
     /// @throws UncheckedIOException if it is not there or cannot be deleted
     public static void delete(Path path) {
         try {
@@ -134,8 +131,6 @@ public final class Disk {
 
     /// Makes sure that the file's first bytes have their place on the disk: writes them all again,
     /// and zeros behind them. What cannot be read, in a file that is written only, is left alone.
-    ///
-    /// @param bytes how many
     public void allocate(long bytes) {
         MemorySegment buffer = take();
         for (long at = readable ? 0 : size(); at < bytes; at += CHUNK) {

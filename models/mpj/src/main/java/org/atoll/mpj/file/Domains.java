@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.file;
 
-/// How a stretch of a file is divided: each aggregator has one contiguous part of it, its domain,
-/// and goes through that window by window, all in step. The same on all ranks.
+/// The division of a stretch of a file among aggregators. Each has one contiguous part of it, its
+/// domain, and goes through that window by window, all in step. The same on all ranks.
 final class Domains {
     private static final long PAGE = 4096;
 

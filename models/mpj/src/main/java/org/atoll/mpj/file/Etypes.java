@@ -10,9 +10,9 @@ import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.fault.Misuse.Flaw;
 
-/// Whether a filetype is built of whole etypes (MPI 4.1, section 14.1.1): only then does a position
-/// in etypes lead to one, and not into the middle of two halves. Gaps between them may be of any
-/// length.
+/// Checks that a filetype is built of whole etypes (MPI 4.1, section 14.1.1). Only then does a
+/// position in etypes lead to one, and not into the middle of two halves. Gaps between them may be
+/// of any length.
 public final class Etypes {
     private final Layout etype;
     private final long etypeBytes;

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 /// Between two ranks heads and data of a round travel in this order, whoever of them is an
 /// aggregator: both are sent, and receives are posted, heads first.
 final class ExchangeReader {
-    private final Exchange exchange;
-    private final Crew crew;
+    private final FileExchange exchange;
+    private final FileGroup crew;
     private final @Nullable MemorySegment buffer;
     private @Nullable UncheckedIOException failure;
 
-    ExchangeReader(Exchange exchange) {
+    ExchangeReader(FileExchange exchange) {
         this.exchange = exchange;
         this.crew = exchange.crew();
         this.buffer = exchange.aggregate() < 0
@@ -30,7 +30,7 @@ final class ExchangeReader {
                 : exchange.disk().window(exchange.window());
     }
 
-    /// What a rank wants of a window.
+    /// A rank and the runs of a window that it wants.
     private record Wish(int rank, Spans spans) {}
 
     /// Carries it out; blocks until this rank has its share.

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 /// Shares are put in the order of ranks: where they overlap, the highest rank's is there in the
 /// end, whatever the timing.
 final class ExchangeWriter {
-    private final Exchange exchange;
+    private final FileExchange exchange;
     private final @Nullable MemorySegment buffer;
     private List<Pending> leaving = new ArrayList<>();
     private @Nullable UncheckedIOException failure;
 
-    ExchangeWriter(Exchange exchange) {
+    ExchangeWriter(FileExchange exchange) {
         this.exchange = exchange;
         this.buffer = exchange.aggregate() < 0
                 ? null
@@ -60,7 +60,7 @@ final class ExchangeWriter {
         if (!exchange.concerns(exchange.crew().rank(), aggregator, round)) {
             return;
         }
-        Access access = exchange.access();
+        FileAccess access = exchange.access();
         long first = exchange.packedFrom(aggregator, round);
         long end = exchange.packedTo(aggregator, round);
         Heads.send(exchange.crew(), access.list(first, end), to, now);

@@ -4,7 +4,7 @@ package org.atoll.mpj.file;
 import java.util.function.Supplier;
 import org.atoll.mpj.fault.Fault;
 
-/// What changes a file, or what a rank sees of it: most are calls of all its ranks.
+/// The operations that change a file, or what a rank sees of it: most are calls of all its ranks.
 public final class FileChanges {
     private final OpenFile file;
 

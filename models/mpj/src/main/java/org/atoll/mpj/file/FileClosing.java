@@ -9,11 +9,11 @@ import org.atoll.mpj.team.Domain;
 import org.atoll.mpj.team.Voters;
 import org.jspecify.annotations.Nullable;
 
-/// How a file is closed: by all its ranks together; if some are lost, by those that live; and if
-/// it was revoked, by each rank alone. If that is wanted, the first that lives deletes it; where
-/// each is alone, whoever comes first, for nobody knows who else will come. Those who still have it
-/// open can go on with it. A file is deleted before it is closed: until then no other one can be
-/// taken for it.
+/// Closes a file: all its ranks do so together; if some are lost, those that live; and if it was
+/// revoked, each rank alone. If that is wanted, the first that lives deletes it; where each is
+/// alone, whoever comes first, for nobody knows who else will come. Those who still have it open
+/// can go on with it. A file is deleted before it is closed: until then no other one can be taken
+/// for it.
 public final class FileClosing {
     private final OpenFile file;
     private final Ranks ranks;
@@ -26,7 +26,7 @@ public final class FileClosing {
         this.domain = ranks.domain();
     }
 
-    /// What is given up; the next thing is, too, if that fails.
+    /// A step that gives something up; the next one is taken, too, if it fails.
     private interface Step extends AutoCloseable {
         @Override
         void close();

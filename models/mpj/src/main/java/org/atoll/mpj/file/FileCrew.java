@@ -9,7 +9,7 @@ import org.atoll.mpj.part.Portion;
 import org.atoll.mpj.plan.Ensemble;
 
 /// The ranks of a file in one call of all of them: messages of that call's stream.
-final class FileCrew implements Crew {
+final class FileCrew implements FileGroup {
     private final Ensemble on;
     private final int[] aggregators;
 

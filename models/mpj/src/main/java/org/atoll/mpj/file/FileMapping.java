@@ -67,8 +67,8 @@ public record FileMapping(Layout etype, Tiling tiling, boolean turned, int[] num
     }
 
     /// An access to the bytes that a view shows.
-    public Access access(long packed, MemorySegment memory) {
-        return new Access(tiling, packed, memory);
+    public FileAccess access(long packed, MemorySegment memory) {
+        return new FileAccess(tiling, packed, memory);
     }
 
     /// The numbers of a part whose bytes are turned on their way, or null if none are.

@@ -15,8 +15,8 @@ import org.atoll.mpj.making.Making;
 import org.atoll.mpj.plan.Ranks;
 import org.jspecify.annotations.Nullable;
 
-/// How a communicator's ranks open a file: rank 0 first, which makes it if need be; then the
-/// others, which never do. Each tells all what it has found, and all come to the same end.
+/// Opens a file on the ranks of a communicator: on rank 0 first, which makes it if need be; then on
+/// the others, which never do. Each tells all what it has found, and all come to the same end.
 public final class FileOpening {
     private final Path path;
     private final Set<Mode> modes;

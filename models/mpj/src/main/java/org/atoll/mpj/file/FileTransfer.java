@@ -14,15 +14,13 @@ import org.atoll.mpj.part.Checks;
 import org.atoll.mpj.part.PartChecks;
 import org.atoll.mpj.part.Portion;
 import org.atoll.mpj.plan.Ensemble;
-import org.atoll.mpj.request.Undertaking;
+import org.atoll.mpj.request.BackgroundTask;
 import org.atoll.mpj.team.Domain;
 
 /// An access to a file whose arguments have been looked at: to be carried out now or beside the
 /// program, by this rank alone or together with the others. Immutable.
 ///
-/// @param file   the file
 /// @param at     the view when the call was made
-/// @param call   the call's name
 /// @param part   what is read or written
 /// @param writes whether it is written
 /// @param from   where in the view, in packed bytes
@@ -100,13 +98,13 @@ public record FileTransfer(
     }
 
     /// Starts it by this rank alone; does not block.
-    public Undertaking<Status> begin() {
+    public BackgroundTask<Status> begin() {
         FileManner manner = file.manner();
         return file.begin(call, () -> alone(manner));
     }
 
     /// The same at the shared position, whose place is taken when the request gets there.
-    public Undertaking<Status> beginShared() {
+    public BackgroundTask<Status> beginShared() {
         FileManner manner = file.manner();
         return file.begin(call, () -> nextShared().alone(manner));
     }
@@ -124,20 +122,20 @@ public record FileTransfer(
     }
 
     /// Starts it together with the other ranks; does not block.
-    public Undertaking<Status> beginTogether() {
+    public BackgroundTask<Status> beginTogether() {
         Ensemble stream = file.ranks().runner().newStream();
         FileManner manner = file.manner();
         return file.begin(call, () -> together(stream, manner));
     }
 
     /// The same at the shared position, rank after rank.
-    public Undertaking<Status> beginOrdered() {
+    public BackgroundTask<Status> beginOrdered() {
         Ensemble stream = file.ranks().runner().newStream();
         FileManner manner = file.manner();
         return file.begin(call, () -> ordered(stream, manner));
     }
 
-    private long direct(Access access) {
+    private long direct(FileAccess access) {
         if (!writes) {
             return Direct.read(file.disk(), access);
         }
@@ -149,7 +147,7 @@ public record FileTransfer(
     private Status together(Ensemble on, FileManner manner) {
         on.collectives().announce(call, -1);
         Hints hints = manner.hints();
-        Crew crew = new FileCrew(on, aggregators(hints.aggregators()));
+        FileGroup crew = new FileCrew(on, aggregators(hints.aggregators()));
         if (manner.guard() != null) {
             return new Verdict(crew, file.disk(), writes ? "write" : "read")
                     .of(() -> alone(manner));
@@ -170,7 +168,7 @@ public record FileTransfer(
 
     /// The same at the shared position, rank after rank in their order.
     private Status ordered(Ensemble on, FileManner manner) {
-        Crew crew = new FileCrew(on);
+        FileGroup crew = new FileCrew(on);
         long[] lengths = crew.allGather(etypes());
         long before = 0;
         long total = 0;
@@ -182,7 +180,7 @@ public record FileTransfer(
         return at(start + before).together(on, manner);
     }
 
-    private Status move(ToLongFunction<Access> way) {
+    private Status move(ToLongFunction<FileAccess> way) {
         FlatPart flat = writes
                 ? FlatPart.out(part, at.turned(part))
                 : FlatPart.in(part, at.turned(part));

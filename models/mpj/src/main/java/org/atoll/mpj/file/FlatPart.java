@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A part as bytes one behind the other: its own memory if it lies so, else a copy.
 ///
-/// @param part   the user's part
 /// @param memory its packed bytes
 /// @param isOwn  whether that is the user's memory
 /// @param turned the numbers whose bytes are turned on the way, or null

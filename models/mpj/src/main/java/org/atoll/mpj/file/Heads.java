@@ -10,16 +10,16 @@ import org.atoll.codec.Strided;
 import org.atoll.collectives.spi.Pending;
 import org.atoll.fabric.wire.Packer;
 
-/// How a rank tells an aggregator which runs of a window it means: a message of fixed length with
-/// the number of series and the first of them, and a second one with the others if there are more.
-/// A regular view has at most three: a cut run, whole ones, a cut run.
+/// The messages by which a rank tells an aggregator which runs of a window it means. One of fixed
+/// length has the number of series and the first of them; a second one has the others if there are
+/// more. A regular view has at most three: a cut run, whole ones, a cut run.
 final class Heads {
     private static final int INLINE = 3;
     private static final int LENGTH = 1 + INLINE * Spans.WORDS;
 
     private Heads() {}
 
-    static void send(Crew crew, Spans spans, int to, List<Pending> under) {
+    static void send(FileGroup crew, Spans spans, int to, List<Pending> under) {
         long[] head = new long[LENGTH];
         head[0] = spans.series();
         int inline = Math.min(INLINE, spans.series());
@@ -32,11 +32,11 @@ final class Heads {
         }
     }
 
-    private static Pending send(Crew crew, long[] words, int to) {
+    private static Pending send(FileGroup crew, long[] words, int to) {
         return crew.send(words, (long) words.length * Long.BYTES, ElementKinds.LONGS, to);
     }
 
-    static Spans receive(Crew crew, int from) {
+    static Spans receive(FileGroup crew, int from) {
         long[] head = receive(crew, LENGTH, from);
         int series = (int) head[0];
         Spans spans = new Spans();
@@ -48,7 +48,7 @@ final class Heads {
         return spans;
     }
 
-    private static long[] receive(Crew crew, int length, int from) {
+    private static long[] receive(FileGroup crew, int length, int from) {
         long[] words = new long[length];
         crew.receive(words, (long) length * Long.BYTES, ElementKinds.LONGS, from).await();
         return words;

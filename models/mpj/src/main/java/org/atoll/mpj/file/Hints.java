@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.file;
 
-/// How the collective accesses of a file are carried out: what is behind
+/// Hints on how the collective accesses of a file are carried out: what is behind
 /// [org.atoll.mpj.FileHints].
 ///
 /// @param windowBytes how much an aggregator brings together at once

@@ -4,7 +4,7 @@ package org.atoll.mpj.file;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/// How a file is opened: what is behind a [org.atoll.mpj.FileMode], which says what each means.
+/// A mode of opening a file: what is behind a [org.atoll.mpj.FileMode], which says what each means.
 public enum Mode {
     /// Reading.
     READ,

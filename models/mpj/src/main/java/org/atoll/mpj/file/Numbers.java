@@ -25,9 +25,6 @@ public final class Numbers {
     }
 
     /// The numbers of a kind of elements. Bytes of a segment are numbers of one byte.
-    ///
-    /// @param elements the kind
-    /// @return its numbers
     public static Numbers of(Elements elements) {
         return switch (elements) {
             case RecordLayout<?> records -> new Numbers(ofRecord(records.type()).toArray());

@@ -16,7 +16,7 @@ import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.fault.Misuse.Flaw;
 import org.atoll.mpj.making.Making;
 import org.atoll.mpj.plan.Ranks;
-import org.atoll.mpj.request.Undertaking;
+import org.atoll.mpj.request.BackgroundTask;
 import org.atoll.mpj.team.Domain;
 import org.atoll.mpj.team.Refusal;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ public final class OpenFile {
     private final Set<Mode> modes;
     private final SharedPosition shared;
     private final AtomicLong position = new AtomicLong();
-    private final Set<Undertaking<Status>> underWay = ConcurrentHashMap.newKeySet();
+    private final Set<BackgroundTask<Status>> underWay = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable Split> split = new AtomicReference<>();
     private volatile Hints hints;
     private volatile FileMapping mapping;
@@ -56,7 +56,7 @@ public final class OpenFile {
     ///
     /// @param call    its name without `Begin`
     /// @param request what ends it; null while it begins
-    private record Split(String call, @Nullable Undertaking<Status> request) {}
+    private record Split(String call, @Nullable BackgroundTask<Status> request) {}
 
     /// How the file's ranks make something together.
     public Making making() {
@@ -178,8 +178,8 @@ public final class OpenFile {
     }
 
     /// Starts an access that goes on by itself.
-    public Undertaking<Status> begin(String call, Supplier<Status> access) {
-        Undertaking<Status> request = new Undertaking<>(domain.world(), call);
+    public BackgroundTask<Status> begin(String call, Supplier<Status> access) {
+        BackgroundTask<Status> request = new BackgroundTask<>(domain.world(), call);
         request.start(() -> {
             // A second thread has been at the endpoint: one that waits there for the disk alone
             // must not be taken for a deadlocked rank.
@@ -197,14 +197,14 @@ public final class OpenFile {
 
     /// Begins one of the collectives of which a file has one at a time. Whoever takes the place
     /// first begins; nobody else does until it is free again.
-    public void beginSplit(String call, Supplier<Undertaking<Status>> start) {
+    public void beginSplit(String call, Supplier<BackgroundTask<Status>> start) {
         Split before = split.compareAndExchange(null, new Split(call, null));
         if (before != null) {
             throw Fault.wrongState(
                     call + "Begin", "#Begin has not ended", "call #End first", before.call(),
                     before.call());
         }
-        Undertaking<Status> request = null;
+        BackgroundTask<Status> request = null;
         try {
             request = start.get();
         } finally {
@@ -216,7 +216,7 @@ public final class OpenFile {
     public Status endSplit(String call) {
         requireOpen(call + "End");
         Split begun = split.get();
-        Undertaking<Status> request = begun == null ? null : begun.request();
+        BackgroundTask<Status> request = begun == null ? null : begun.request();
         if (begun == null || request == null || !begun.call().equals(call)) {
             String there =
                     begun == null || request == null ? "nothing" : begun.call() + "Begin";
@@ -231,7 +231,7 @@ public final class OpenFile {
     }
 
     /// Blocks until an access is done.
-    public Status await(Undertaking<Status> access) {
+    public Status await(BackgroundTask<Status> access) {
         try {
             access.settle();
             return access.outcome();
@@ -242,7 +242,7 @@ public final class OpenFile {
 
     /// Waits for what is under way. What failed has told who awaits it.
     public void settle() {
-        underWay.forEach(Undertaking::settle);
+        underWay.forEach(BackgroundTask::settle);
     }
 
     /// The same, then lets nothing begin.

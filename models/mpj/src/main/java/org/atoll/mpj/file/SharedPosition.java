@@ -45,7 +45,6 @@ final class SharedPosition {
 
     /// Moves on.
     ///
-    /// @param etypes how far
     /// @return where it was
     long advance(long etypes) {
         return exchange(etypes, Operator.SUM);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.file;
 
-/// What all ranks mean of a file in one call: for each rank where its share begins and ends, how
-/// long it is, and whether it is one run.
+/// The shares of a file that all ranks mean in one call. Known of each: where it begins and ends,
+/// how long it is, and whether it is one run.
 final class Shares {
     private static final int WORDS = 4;
     private static final int END = 1;
@@ -20,7 +20,7 @@ final class Shares {
     }
 
     /// Tells all ranks of this one's share; blocks.
-    static Shares exchanged(Access access, Crew crew) {
+    static Shares exchanged(FileAccess access, FileGroup crew) {
         boolean none = access.bytes() == 0;
         return new Shares(crew.allGather(
                 none ? Long.MAX_VALUE : access.first(),

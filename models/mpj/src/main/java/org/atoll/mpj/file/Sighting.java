@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.atoll.mpj.making.Reason;
 import org.jspecify.annotations.Nullable;
 
-/// What one rank has found when it opened a file, so that all can compare: whether it could, the
-/// number the file system gives the file, and how long it is.
+/// One rank's findings when it opened a file, for all to compare: whether it could, the file
+/// system's number for the file, and its length.
 ///
 /// @param cause  why it could not, the number of a [Reason], or [#OPEN]
 /// @param number the file's number, or 0 where the file system has none
@@ -24,10 +24,8 @@ public record Sighting(int cause, long number, long bytes) {
 
     /// What a rank has found.
     ///
-    /// @param path    the file
     /// @param disk    the open file, if it could be opened
     /// @param failure what was thrown if not
-    /// @return the finding
     public static Sighting of(
             Path path, @Nullable Disk disk, @Nullable UncheckedIOException failure) {
         if (disk == null) {
@@ -48,7 +46,6 @@ public record Sighting(int cause, long number, long bytes) {
     /// The finding as numbers that all ranks tell each other.
     ///
     /// @param modes how the rank wants it opened
-    /// @param hints what it hints
     /// @return five numbers
     public long[] words(long modes, long hints) {
         return new long[] {cause, number, bytes, modes, hints};

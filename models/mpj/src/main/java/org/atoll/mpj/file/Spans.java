@@ -21,7 +21,7 @@ public final class Spans {
     /// Creates an empty list.
     Spans() {}
 
-    /// What is done with a run.
+    /// Does something with a run.
     interface Visitor {
         void visit(long start, long length);
     }

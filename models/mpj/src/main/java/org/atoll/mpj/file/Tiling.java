@@ -7,8 +7,8 @@ import org.atoll.codec.Strided;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.fault.Misuse.Flaw;
 
-/// Where the packed bytes of a view lie in its file: a pattern of runs, repeated at equal
-/// distances without end (MPI 4.1, section 14.3). Immutable; from any thread.
+/// The places of a view's packed bytes in its file: a pattern of runs, repeated at equal distances
+/// without end (MPI 4.1, section 14.3). Immutable; from any thread.
 public final class Tiling {
     /// More bytes no file has. Places below it, and sums of two, are exact in a `long`.
     public static final long MOST_BYTES = Pattern.HUGE - 1;
@@ -29,7 +29,6 @@ public final class Tiling {
     ///
     /// @param displacement where the view begins, in bytes
     /// @param filetype     the runs of a tile, ascending; its extent is that of a tile
-    /// @return the tiling
     /// @throws IllegalArgumentException if the runs are none, descend, overlap or lie before the
     ///     displacement, or where no file reaches
     public static Tiling of(long displacement, Layout filetype) {

@@ -6,12 +6,11 @@ package org.atoll.mpj.file;
 /// fails, all do.
 ///
 /// @param disk   this rank's open file
-/// @param crew   the ranks
 /// @param choice when data are exchanged; the same on all ranks
 /// @param window the bytes of the file that an aggregator has in memory; the same on all ranks
-public record Together(Disk disk, Crew crew, Choice choice, int window) {
+public record Together(Disk disk, FileGroup crew, Choice choice, int window) {
 
-    /// When data are exchanged.
+    /// The cases in which data are exchanged.
     public enum Choice {
         /// When it pays.
         AUTOMATIC,
@@ -23,9 +22,8 @@ public record Together(Disk disk, Crew crew, Choice choice, int window) {
 
     /// Writes; blocks until all ranks' shares are written.
     ///
-    /// @param access this rank's share
     /// @throws java.io.UncheckedIOException on all ranks, if one's share cannot be written
-    public void write(Access access) {
+    public void write(FileAccess access) {
         Shares shares = Shares.exchanged(access, crew);
         if (!exchanges(shares)) {
             long _ = new Verdict(crew, disk, "write").of(() -> {
@@ -33,23 +31,22 @@ public record Together(Disk disk, Crew crew, Choice choice, int window) {
                 return access.bytes();
             });
         } else if (!shares.isEmpty()) {
-            new ExchangeWriter(Exchange.of(disk, access, crew, shares, window)).run();
+            new ExchangeWriter(FileExchange.of(disk, access, crew, shares, window)).run();
         }
     }
 
     /// Reads as far as the file goes; blocks until this rank's share is here.
     ///
-    /// @param access this rank's share
     /// @return how many packed bytes there were
     /// @throws java.io.UncheckedIOException on all ranks, if one's share cannot be read
-    public long read(Access access) {
-        Access there = access.before(disk.size());
+    public long read(FileAccess access) {
+        FileAccess there = access.before(disk.size());
         Shares shares = Shares.exchanged(there, crew);
         if (!exchanges(shares)) {
             return new Verdict(crew, disk, "read").of(() -> Direct.read(disk, there));
         }
         if (!shares.isEmpty()) {
-            new ExchangeReader(Exchange.of(disk, there, crew, shares, window)).run();
+            new ExchangeReader(FileExchange.of(disk, there, crew, shares, window)).run();
         }
         return there.bytes();
     }

@@ -11,23 +11,22 @@ import java.util.function.Supplier;
 import org.atoll.mpj.making.Reason;
 import org.jspecify.annotations.Nullable;
 
-/// Whether a call of all ranks went well, of which each carries out a part by itself: if one of
-/// them fails, all do, for otherwise those that went on would soon wait for the one that did not.
-/// All are told which rank it was, and why.
+/// The verdict on a call of all ranks: whether the parts that each carries out by itself went well.
+/// If one rank fails, all do, for otherwise those that went on would soon wait for the one that did
+/// not. All are told which rank it was, and why.
 public final class Verdict {
     /// What the system says of a failure is cut to that.
     private static final int MOST_BYTES = 120;
 
-    private final Crew crew;
+    private final FileGroup crew;
     private final Disk disk;
     private final String call;
 
     /// Prepares one.
     ///
-    /// @param crew the ranks
     /// @param disk this rank's open file
     /// @param call the call's name in messages
-    public Verdict(Crew crew, Disk disk, String call) {
+    public Verdict(FileGroup crew, Disk disk, String call) {
         this.crew = crew;
         this.disk = disk;
         this.call = call;
@@ -35,9 +34,6 @@ public final class Verdict {
 
     /// Does this rank's part and hears of the others'; blocks until all have done theirs.
     ///
-    /// @param part this rank's part
-    /// @param <T>  what comes of it
-    /// @return what came of it
     /// @throws UncheckedIOException if any rank's part has failed
     public <T> T of(Supplier<T> part) {
         T made = null;

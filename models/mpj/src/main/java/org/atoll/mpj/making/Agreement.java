@@ -6,14 +6,12 @@ import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Transmission;
 import org.atoll.mpj.team.Members;
 
-/// How the members of a group that has no communicator yet agree on a number: the largest any of
-/// them proposes. They pass the largest they know on to the member 1, 2, 4, ... further, until
-/// each has heard of all.
+/// An agreement on a number among the members of a group that has no communicator yet: the largest
+/// any of them proposes. They pass the largest they know on to the member 1, 2, 4, ... further,
+/// until each has heard of all.
 ///
-/// @param mailbox the rank's mailbox
 /// @param group   the members, this rank among them
 /// @param context a context in which nobody else uses the tag
-/// @param tag     the tag
 record Agreement(Mailbox mailbox, Members group, int context, int tag) {
 
     /// Blocks until all members have proposed.

@@ -10,7 +10,7 @@ import org.atoll.fabric.job.Topology;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.fault.Misuse.Flaw;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.plan.Ranks;
 import org.atoll.mpj.team.Domain;
 import org.atoll.mpj.team.Members;
@@ -92,8 +92,8 @@ public final class Arrangement {
     /// The ranks in a graph of which each gives its own edges, all of weight 1.
     public Arranged<Neighborhood> distributedGraph(int[] sources, int[] destinations) {
         int[] ones = making.contribute("distributedGraph", () -> {
-            int in = Given.of("sources", sources, int[].class).length;
-            int out = Given.of("destinations", destinations, int[].class).length;
+            int in = Required.of("sources", sources, int[].class).length;
+            int out = Required.of("destinations", destinations, int[].class).length;
             return IntStream.generate(() -> 1).limit(Math.max(in, out)).toArray();
         });
         return distributedGraph(
@@ -107,10 +107,10 @@ public final class Arrangement {
     public Arranged<Neighborhood> distributedGraph(
             int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
         boolean _ = making.contribute("distributedGraph", () -> {
-            Given.of("sources", sources, int[].class);
-            Given.of("sourceWeights", sourceWeights, int[].class);
-            Given.of("destinations", destinations, int[].class);
-            Given.of("destinationWeights", destinationWeights, int[].class);
+            Required.of("sources", sources, int[].class);
+            Required.of("sourceWeights", sourceWeights, int[].class);
+            Required.of("destinations", destinations, int[].class);
+            Required.of("destinationWeights", destinationWeights, int[].class);
             EdgeLists.check("sources", sources, sourceWeights, domain.size());
             EdgeLists.check("destinations", destinations, destinationWeights, domain.size());
             return true;
@@ -145,8 +145,8 @@ public final class Arrangement {
     }
 
     private Grid grid(int[] dims, boolean[] periodic) {
-        Given.of("dims", dims, int[].class);
-        Given.of("periodic", periodic, boolean[].class);
+        Required.of("dims", dims, int[].class);
+        Required.of("periodic", periodic, boolean[].class);
         Grid grid = new Grid(dims, periodic);
         if (grid.size() > domain.size()) {
             throw Checks.misuse(
@@ -157,8 +157,8 @@ public final class Arrangement {
     }
 
     private Graph graphOf(int[] index, int[] edges) {
-        Given.of("index", index, int[].class);
-        Given.of("edges", edges, int[].class);
+        Required.of("index", index, int[].class);
+        Required.of("edges", edges, int[].class);
         Graph graph = new Graph(index, edges);
         if (graph.size() > domain.size()) {
             throw Fault.wrongArgument(

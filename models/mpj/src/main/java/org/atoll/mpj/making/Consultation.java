@@ -11,22 +11,20 @@ import org.atoll.mpj.plan.PlanRunner;
 ///
 /// @param parent   the communicator
 /// @param runner  how collectives of such a one are carried out
-/// @param founders its ranks
+/// @param makers its ranks
 /// @param agree    agrees with all of them on a context
 /// @param over     makes a communicator of all of them, of a context
 /// @param <C>      the kind of communicator
 public record Consultation<C>(
         C parent,
         Function<C, PlanRunner> runner,
-        Founders founders,
+        Makers makers,
         Supplier<Integer> agree,
         IntFunction<C> over) {
 
-    /// What something is made of.
+    /// The basis on which something is made.
     ///
-    /// @param context its context
     /// @param told    what the ranks have told each other
-    /// @param <T>     the kind of that
     public record Basis<T>(int context, T told) {}
 
     /// Agrees on a context, and lets all ranks tell each other something. In a job that goes on
@@ -52,10 +50,10 @@ public record Consultation<C>(
             return talk.apply(made);
         } catch (CommunicationException e) {
             own.domain().revoke();
-            throw Founders.first(agree, e);
+            throw Makers.first(agree, e);
         } catch (RuntimeException | Error e) {
             own.domain().revoke();
-            return founders.contribute(() -> {
+            return makers.contribute(() -> {
                 throw e;
             });
         } finally {

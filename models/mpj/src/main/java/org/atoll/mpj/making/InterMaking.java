@@ -16,14 +16,14 @@ import org.atoll.mpj.plan.Ensemble;
 import org.atoll.mpj.plan.InterPlans;
 import org.atoll.mpj.plan.Plan;
 import org.atoll.mpj.plan.PlanRunner;
-import org.atoll.mpj.request.Undertaking;
+import org.atoll.mpj.request.BackgroundTask;
 import org.atoll.mpj.team.Contexts;
 import org.atoll.mpj.team.Domain;
 import org.atoll.mpj.team.Members;
 import org.atoll.mpj.team.Refusal;
 import org.atoll.mpj.team.Voters;
 
-/// How the ranks of two groups make something together: another communicator, of both groups or
+/// Lets the ranks of two groups make something together: another communicator, of both groups or
 /// between parts of them. What is behind a [org.atoll.mpj.InterComm], for whatever is made of one.
 public final class InterMaking {
     private static final int NO_ROOT = -1;
@@ -44,7 +44,6 @@ public final class InterMaking {
         ///
         /// @param local   this rank's group
         /// @param remote  the other one
-        /// @param context its number
         InterMaking of(Members local, Members remote, int context);
 
         /// Makes one whose ranks have agreed on it.
@@ -89,23 +88,23 @@ public final class InterMaking {
     }
 
     /// Agrees with all ranks of both groups on a context.
-    public int newContext(Founders both) {
+    public int newContext(Makers both) {
         return domain.told(() -> contexts.agree(domain.isAbroad(), both::agree));
     }
 
     /// The ranks of both groups, in a stream of collectives of theirs.
-    public Founders founders(Ensemble on, Supplier<String> call) {
-        return new StreamFounders(on, call, numbers -> plans.exchange(on, numbers));
+    public Makers makers(Ensemble on, Supplier<String> call) {
+        return new StreamMakers(on, call, numbers -> plans.exchange(on, numbers));
     }
 
     /// In a job that goes on when a rank is lost, those of both groups that live.
-    public Founders founders() {
-        Founders plain = founders(runner.streams().blocking(), Refusal::call);
-        return domain.outlivesRanks() ? new SurvivingFounders(domain, plain) : plain;
+    public Makers makers() {
+        Makers plain = makers(runner.streams().blocking(), Refusal::call);
+        return domain.outlivesRanks() ? new SurvivingMakers(domain, plain) : plain;
     }
 
     /// Agrees on a context for something that depends on what all ranks tell each other.
-    private <T> Consultation.Basis<T> after(Founders both, Function<InterMaking, T> talk) {
+    private <T> Consultation.Basis<T> after(Makers both, Function<InterMaking, T> talk) {
         return new Consultation<>(
                 this, InterMaking::runner, both, () -> newContext(both),
                 context -> births.of(group, peers, context)).after(talk);
@@ -113,7 +112,7 @@ public final class InterMaking {
 
     /// Starts to do something, to wait for all ranks of both groups, and to do something then; does
     /// not block.
-    public Undertaking<Void> farewell(Runnable first, Runnable last) {
+    public BackgroundTask<Void> farewell(Runnable first, Runnable last) {
         Plan gate = plans.barrier();
         Plan parting = on -> {
             first.run();
@@ -127,11 +126,10 @@ public final class InterMaking {
     ///
     /// @param call what it is called in messages
     /// @param of   what the ranks have called
-    /// @param make makes it
-    public <T> Undertaking<T> start(String call, String of, Function<Founders, T> make) {
+    public <T> BackgroundTask<T> start(String call, String of, Function<Makers, T> make) {
         return runner.start(call, on -> {
             on.announce(CollectiveCall.of(of, NO_ROOT));
-            return make.apply(founders(on, () -> call));
+            return make.apply(makers(on, () -> call));
         });
     }
 
@@ -144,7 +142,7 @@ public final class InterMaking {
         Origin first = abroad.origin(group.worldRank(0));
         Origin theirs = abroad.origin(peers.worldRank(0));
         int mine = high ? 1 : 0;
-        Consultation.Basis<Boolean> basis = after(founders(), both -> both.plans.exchange(
+        Consultation.Basis<Boolean> basis = after(makers(), both -> both.plans.exchange(
                 both.runner.streams().blocking(), new int[] {mine})[0] == mine);
         boolean second = basis.told() ? first.compareTo(theirs) > 0 : high;
         int[] low = (second ? peers : group).worldRanks();
@@ -157,11 +155,11 @@ public final class InterMaking {
     /// Those of both groups that have this rank's color.
     public Optional<Newborn> split(int color, int key) {
         announce("split");
-        Founders founders = founders();
-        int[] mine = founders.contribute(() -> new int[] {Checks.color(color), key});
+        Makers makers = makers();
+        int[] mine = makers.contribute(() -> new int[] {Checks.color(color), key});
         int[] local = new int[2 * group.size()];
         int[] remote = new int[2 * peers.size()];
-        int context = after(founders, both -> {
+        int context = after(makers, both -> {
             both.runner.streams().blocking().collectives().allGather(
                     ElementKinds.whole(mine), ElementKinds.whole(local));
             both.runner.run(both.plans.allGather(Portion.of(mine), Portion.of(remote)));

@@ -16,13 +16,13 @@ import org.atoll.mpj.team.Members;
 import org.atoll.mpj.team.Session;
 import org.jspecify.annotations.Nullable;
 
-/// How two groups learn of each other: one rank of each, its leader, talks to the other's.
+/// Lets two groups learn of each other: one rank of each, its leader, talks to the other's.
 ///
 /// Who leads is found out anew whenever the ranks of a group agree on a number: each says along
 /// with it who it takes for the leader. So a leader that has not named itself, but nobody, hears
 /// that it leads, and tells the other group what it has got wrong; and ranks that name different
 /// leaders hear of that.
-public final class Leaders implements Founders {
+public final class Leaders implements Makers {
     /// What a rank says that names nobody; and who leads where ranks name different ones.
     private static final int NOBODY = -1;
 
@@ -37,7 +37,7 @@ public final class Leaders implements Founders {
     private int leader;
 
     /// What is said with the other leader, if this rank leads and knows it.
-    private @Nullable Parley way;
+    private @Nullable LeaderExchange way;
 
     /// Which they are, for a call of all ranks of both groups. Whatever is wrong here is said in
     /// [#check].
@@ -71,7 +71,7 @@ public final class Leaders implements Founders {
     }
 
     /// How the leader reaches the other one.
-    private Parley reached() {
+    private LeaderExchange reached() {
         Messages reached = peer;
         if (reached == null) {
             throw Fault.wrongArgument(
@@ -81,7 +81,7 @@ public final class Leaders implements Founders {
         Checks.peer("remoteLeader", remoteLeader, reached.domain().peers().size());
         Checks.tag(tag);
         boolean abroad = reached.domain().peers().worldRank(remoteLeader) >= domain.world().size();
-        return new Parley(reached, remoteLeader, tag, domain.outlivesRanks() && !abroad);
+        return new LeaderExchange(reached, remoteLeader, tag, domain.outlivesRanks() && !abroad);
     }
 
     @Override
@@ -133,7 +133,7 @@ public final class Leaders implements Founders {
     @Override
     public int[] swap(int[] numbers, boolean heeded) {
         int[] theirs = new int[numbers.length];
-        Parley reached = way;
+        LeaderExchange reached = way;
         if (reached != null) {
             reached.swap(Portion.of(numbers), Portion.of(theirs));
         }
@@ -174,7 +174,7 @@ public final class Leaders implements Founders {
         if (leader == rank()) {
             lead();
         }
-        Parley reached = way;
+        LeaderExchange reached = way;
         return reached == null || reached.conclude(yes);
     }
 
@@ -185,7 +185,7 @@ public final class Leaders implements Founders {
     private int[] members() {
         int[] size = swap(new int[] {domain.size()}, true);
         long[] origins = new long[2 * size[0]];
-        Parley reached = way;
+        LeaderExchange reached = way;
         if (reached != null) {
             reached.swap(Portion.of(origins()), Portion.of(origins));
         }

@@ -16,9 +16,9 @@ import org.atoll.mpj.team.Domain;
 import org.atoll.mpj.team.Members;
 import org.atoll.mpj.team.Voters;
 
-/// How the ranks of a communicator make something together: another communicator, or what has one
+/// Lets the ranks of a communicator make something together: another communicator, or what has one
 /// of its own. They agree on a context for it, and hear of a rank whose part in it is wrong.
-public final class Making implements Founders {
+public final class Making implements Makers {
     private static final Reducer LARGEST = Operator.MAX.on(ElementKinds.INTS);
 
     private final Ranks ranks;
@@ -32,15 +32,11 @@ public final class Making implements Founders {
     public interface Birth {
 
         /// Makes it, with the handler of errors that this one has.
-        ///
-        /// @param group   its ranks
-        /// @param context its number
         Making of(Members group, int context);
     }
 
     /// Creates it.
     ///
-    /// @param ranks  the communicator's
     /// @param births makes what is made of some of them
     public Making(Ranks ranks, Birth births) {
         this.ranks = ranks;
@@ -79,7 +75,7 @@ public final class Making implements Founders {
     @Override
     public int largestOf(int mine) {
         if (!domain.outlivesRanks()) {
-            return Founders.super.largestOf(mine);
+            return Makers.super.largestOf(mine);
         }
         runner.run(on -> on.collectives().announceAllReduce(word(mine), LARGEST));
         return largestOfLiving(mine);
@@ -117,7 +113,7 @@ public final class Making implements Founders {
         try {
             announce(call);
         } catch (RuntimeException e) {
-            throw Founders.first(own, e);
+            throw Makers.first(own, e);
         }
         domain.requireUsable();
         return contribute(own);
@@ -144,9 +140,9 @@ public final class Making implements Founders {
         return newContext(this);
     }
 
-    /// The same, with founders of another stream.
-    public int newContext(Founders founders) {
-        return contexts.agree(domain.isAbroad(), founders::agree);
+    /// The same, with makers of another stream.
+    public int newContext(Makers makers) {
+        return contexts.agree(domain.isAbroad(), makers::agree);
     }
 
     /// Agrees with those that live.

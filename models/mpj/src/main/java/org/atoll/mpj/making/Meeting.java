@@ -14,17 +14,17 @@ import org.atoll.fabric.Introduction;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.JobKey;
-import org.atoll.fabric.port.Call;
+import org.atoll.fabric.port.Conversation;
 import org.atoll.fabric.port.Port;
 import org.atoll.mpj.plan.Ranks;
-import org.atoll.mpj.request.Undertaking;
+import org.atoll.mpj.request.BackgroundTask;
 import org.atoll.mpj.team.Connection;
 import org.atoll.mpj.team.Domain;
 import org.atoll.mpj.team.Members;
 import org.jspecify.annotations.Nullable;
 
-/// How the ranks of a communicator meet those of another world: its root talks to the other one's
-/// root, and the others hear of it through the communicator. All ranks take the same steps:
+/// A meeting of a communicator's ranks with those of another world. The root talks to the other
+/// side's root, and the others hear of it through the communicator. All ranks take the same steps:
 ///
 /// 1. The roots find each other, and say how many they speak for.
 /// 2. Each rank opens its end of a bridge; the roots exchange where these are.
@@ -40,7 +40,7 @@ public final class Meeting {
     private final Domain domain;
     private final int root;
     private final String what;
-    private @Nullable Call call;
+    private @Nullable Conversation call;
 
     private Meeting(Making making, int root, String what) {
         this.making = making;
@@ -59,7 +59,8 @@ public final class Meeting {
     /// @param unseen makes the communicator that the connection keeps, of which the program knows
     ///     nothing
     public static Newborn of(
-            Making making, int root, String what, Supplier<Call> reach, InterMaking.Birth unseen) {
+            Making making, int root, String what, Supplier<Conversation> reach,
+            InterMaking.Birth unseen) {
         Meeting meeting = new Meeting(making, root, what);
         try {
             return meeting.run(reach, unseen);
@@ -70,12 +71,14 @@ public final class Meeting {
 
     /// The call between two roots that have a pair of streams in common: each tells the other its
     /// port, and the one with the smaller name is called.
-    public static Call calling(World world, Port port, InputStream in, OutputStream out) {
+    public static Conversation calling(World world, Port port, InputStream in, OutputStream out) {
         try {
             out.write((port.name() + "\n").getBytes(StandardCharsets.US_ASCII));
             out.flush();
             String theirs = line(in);
-            return port.name().compareTo(theirs) < 0 ? port.accept() : Call.to(world, theirs);
+            return port.name().compareTo(theirs) < 0
+                    ? port.accept()
+                    : Conversation.to(world, theirs);
         } catch (IOException e) {
             throw new CommunicationException("join", "the stream broke: " + e.getMessage(), -1, e);
         }
@@ -92,7 +95,7 @@ public final class Meeting {
         return line.toString(StandardCharsets.US_ASCII);
     }
 
-    private Newborn run(Supplier<Call> reach, InterMaking.Birth unseen) {
+    private Newborn run(Supplier<Conversation> reach, InterMaking.Birth unseen) {
         Bridge bridge = domain.world().abroad().bridge(crossing(reach));
         try {
             bridge.join(Introduction.decode(introduced(bridge)));
@@ -100,7 +103,7 @@ public final class Meeting {
             Connection connection = domain.session().connections().add(bridge);
             InterMaking own = unseen.of(between(others));
             connection.open(own.domain().lifetime(), (first, last) -> {
-                Undertaking<Void> parting = own.farewell(first, last);
+                BackgroundTask<Void> parting = own.farewell(first, last);
                 return () -> awaitTold(own.domain(), parting);
             });
             return between(others);
@@ -110,7 +113,7 @@ public final class Meeting {
         }
     }
 
-    private static void awaitTold(Domain domain, Undertaking<Void> parting) {
+    private static void awaitTold(Domain domain, BackgroundTask<Void> parting) {
         try {
             parting.settle();
             Void _ = parting.outcome();
@@ -131,11 +134,11 @@ public final class Meeting {
         return numbers;
     }
 
-    private Bridge.Crossing crossing(Supplier<Call> reach) {
+    private Bridge.Crossing crossing(Supplier<Conversation> reach) {
         ByteBuffer said = ByteBuffer.wrap(fromRoot(() -> {
-            Call reached = reach.get();
+            Conversation reached = reach.get();
             call = reached;
-            Call.Opening opening = reached.open(domain.size());
+            Conversation.Opening opening = reached.open(domain.size());
             byte[] name = opening.key().job().getBytes(StandardCharsets.UTF_8);
             return ByteBuffer.allocate(JobKey.SECRET_BYTES + 5 + name.length)
                     .put(opening.key().secret())
@@ -173,7 +176,7 @@ public final class Meeting {
     }
 
     private byte[] exchange(byte[] mine) {
-        Call open = call;
+        Conversation open = call;
         if (open == null) {
             throw new AssertionError("only the root calls");
         }
@@ -185,16 +188,16 @@ public final class Meeting {
         if (domain.rank() != root) {
             String[] told = ranks.broadcastObject(new String[0], root);
             if (told.length > 0) {
-                throw Hearsay.of(told).failure(what, root, true);
+                throw ReportedFailure.of(told).failure(what, root, true);
             }
             return ranks.broadcastObject(new byte[0], root);
         }
         byte[] bytes;
         try {
             bytes = get.get();
-        } catch (Throwable e) { // as in Founders.contribute
+        } catch (Throwable e) { // as in Makers.contribute
             if (domain.endpoint().failure() == null) {
-                ranks.broadcastObject(Hearsay.of(e).fields(), root);
+                ranks.broadcastObject(ReportedFailure.of(e).fields(), root);
             }
             throw e;
         }
@@ -203,7 +206,7 @@ public final class Meeting {
     }
 
     private void close() {
-        Call open = call;
+        Conversation open = call;
         if (open != null) {
             open.close();
         }

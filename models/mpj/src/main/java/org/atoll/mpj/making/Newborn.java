@@ -3,11 +3,10 @@ package org.atoll.mpj.making;
 
 import org.atoll.mpj.team.Members;
 
-/// What a communicator is made of once its ranks have agreed on it.
+/// The parts that a communicator is made of once its ranks have agreed on it.
 ///
 /// @param group   its own ranks
 /// @param peers   whom messages go to: the same, or the other group
-/// @param context its number
 public record Newborn(Members group, Members peers, int context) {
 
     /// One of a single group.

@@ -34,7 +34,6 @@ public enum Reason {
     /// The reason.
     ///
     /// @param cause what the system has said, if it has said something
-    /// @return that of its kind
     public static Reason of(@Nullable IOException cause) {
         return switch (cause) {
             case NoSuchFileException _ -> MISSING;
@@ -64,7 +63,6 @@ public enum Reason {
 
     /// An exception of the same kind.
     ///
-    /// @param message what it says
     /// @return a cause for an [java.io.UncheckedIOException]
     public IOException cause(String message) {
         return switch (this) {

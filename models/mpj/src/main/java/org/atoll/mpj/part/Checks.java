@@ -66,7 +66,7 @@ public final class Checks {
     /// Refuses a group that is not within another.
     public static void within(String call, Members members, Members all) {
         if (members == null) {
-            throw Fault.wrongArgument(call, "members", "a Group must be given", Given.ABSENT);
+            throw Fault.wrongArgument(call, "members", "a Group must be given", Required.ABSENT);
         }
         for (int worldRank : members.worldRanks()) {
             if (all.memberOf(worldRank) < 0) {
@@ -228,7 +228,7 @@ public final class Checks {
 
     /// How counts divide a buffer among ranks.
     public static Partition partition(int[] counts, int size) {
-        Given.of("counts", counts, int[].class);
+        Required.of("counts", counts, int[].class);
         if (counts.length != size) {
             throw misuse("# counts were given for # ranks", "", counts.length, size);
         }

@@ -13,7 +13,7 @@ public final class PartChecks {
         if (part == null || Portion.isInPlace(part)) {
             throw Fault.wrongArgument(
                     call, what, "this rank needs a part of a buffer there",
-                    part == null ? Given.ABSENT : "IN_PLACE");
+                    part == null ? Required.ABSENT : "IN_PLACE");
         }
         return part;
     }
@@ -84,7 +84,7 @@ public final class PartChecks {
         if (parts == null || parts == Portions.IN_PLACE) {
             throw Fault.wrongArgument(
                     call, what, "this rank needs # parts there",
-                    parts == null ? Given.ABSENT : "IN_PLACE", size);
+                    parts == null ? Required.ABSENT : "IN_PLACE", size);
         }
         if (parts.size() != size) {
             throw Fault.wrongArgument(

@@ -25,8 +25,8 @@ public record Portion(Object buffer, long offset, long bytes, Packer packer) {
 
     /// Refuses what is no part of a buffer.
     public static void check(Object buffer, long offset, long bytes, Packer packer) {
-        Given.buffer("buffer", buffer);
-        Given.of("packer", packer, Packer.class);
+        Required.buffer("buffer", buffer);
+        Required.of("packer", packer, Packer.class);
         if (buffer instanceof MemorySegment segment) {
             SharedSegments.check(segment);
         }
@@ -46,7 +46,7 @@ public record Portion(Object buffer, long offset, long bytes, Packer packer) {
 
     /// A whole buffer.
     public static Portion of(Object buffer) {
-        Buffer whole = Given.whole("buffer", buffer);
+        Buffer whole = Required.whole("buffer", buffer);
         return new Portion(whole.array(), 0, whole.bytes(), whole.elements());
     }
 
@@ -56,13 +56,13 @@ public record Portion(Object buffer, long offset, long bytes, Packer packer) {
             Buffer whole = ElementKinds.whole(buffer);
             return of(whole.array(), offset, count, whole.elements());
         }
-        return of(buffer, offset, count, ElementKinds.of(Given.buffer("buffer", buffer)));
+        return of(buffer, offset, count, ElementKinds.of(Required.buffer("buffer", buffer)));
     }
 
     /// A stretch of a buffer whose kind the caller names.
     public static Portion of(Object buffer, long offset, long count, Elements elements) {
-        Given.buffer("buffer", buffer);
-        Given.of("elements", elements, Elements.class);
+        Required.buffer("buffer", buffer);
+        Required.of("elements", elements, Elements.class);
         Checks.kind(buffer, elements);
         Checks.range(buffer, elements, offset, count);
         return checked(buffer, offset, count * elements.elementBytes(), elements);
@@ -75,7 +75,7 @@ public record Portion(Object buffer, long offset, long bytes, Packer packer) {
         if (count < 0) {
             throw Checks.misuse(Flaw.COUNT, "count", "it is at least 0", count);
         }
-        Layout all = Given.of("layout", layout, Layout.class).times(count);
+        Layout all = Required.of("layout", layout, Layout.class).times(count);
         return checked(array, offset, all.bytes(), all);
     }
 
@@ -115,7 +115,7 @@ public record Portion(Object buffer, long offset, long bytes, Packer packer) {
     ///
     /// @return the byte behind the last one written
     public long pack(MemorySegment target, long at) {
-        Given.of("target", target, MemorySegment.class);
+        Required.of("target", target, MemorySegment.class);
         checkSendable();
         Checks.range(target, ElementKinds.SEGMENT_BYTES, at, bytes);
         packer.pack(buffer, offset, 0, bytes, target, at);
@@ -126,7 +126,7 @@ public record Portion(Object buffer, long offset, long bytes, Packer packer) {
     ///
     /// @return the byte behind the last one read
     public long unpack(MemorySegment source, long at) {
-        Given.of("source", source, MemorySegment.class);
+        Required.of("source", source, MemorySegment.class);
         Checks.writable(buffer);
         Checks.range(source, ElementKinds.SEGMENT_BYTES, at, bytes);
         packer.unpack(buffer, offset, 0, bytes, source, at);

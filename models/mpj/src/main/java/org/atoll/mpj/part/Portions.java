@@ -38,7 +38,7 @@ public final class Portions {
 
     /// Stretches of one buffer, one behind the other.
     public static Portions of(Object buffer, int[] counts) {
-        Given.buffer("buffer", buffer);
+        Required.buffer("buffer", buffer);
         long[] wide = checked(wide("counts", counts));
         return wide.length == 0
                 ? NONE
@@ -58,7 +58,7 @@ public final class Portions {
             int[] counts,
             int[] displacements,
             @Nullable Elements elements) {
-        Given.buffer("buffer", buffer);
+        Required.buffer("buffer", buffer);
         long[] sizes = checked(wide("counts", counts));
         checkNumber(counts, displacements);
         long first = first(offset, displacements, counts);
@@ -72,8 +72,8 @@ public final class Portions {
     /// Layouts in one buffer, in any order.
     public static Portions of(
             Object buffer, long offset, int[] counts, int[] displacements, Layout layout) {
-        Given.buffer("buffer", buffer);
-        Given.of("layout", layout, Layout.class);
+        Required.buffer("buffer", buffer);
+        Required.of("layout", layout, Layout.class);
         checked(wide("counts", counts));
         checkNumber(counts, displacements);
         Portion[] parts = new Portion[counts.length];
@@ -94,7 +94,7 @@ public final class Portions {
             @Nullable Elements elements,
             long[] counts,
             Partition partition) {
-        Buffer all = Given.whole("buffer", buffer);
+        Buffer all = Required.whole("buffer", buffer);
         Elements kind = elements == null ? all.elements() : elements;
         Checks.kind(all.array(), kind);
         long length = kind.lengthOf(all.array());
@@ -117,7 +117,7 @@ public final class Portions {
     }
 
     private static long[] wide(String argument, int[] values) {
-        Given.of(argument, values, int[].class);
+        Required.of(argument, values, int[].class);
         long[] wide = new long[values.length];
         for (int i = 0; i < values.length; i++) {
             wide[i] = values[i];
@@ -136,7 +136,7 @@ public final class Portions {
     }
 
     private static void checkNumber(int[] counts, int[] displacements) {
-        Given.of("displacements", displacements, int[].class);
+        Required.of("displacements", displacements, int[].class);
         if (counts.length != displacements.length) {
             throw Checks.misuse(
                     "# counts but # displacements", "there is one of each for each rank",

@@ -10,7 +10,6 @@ import org.atoll.fabric.wire.Memory;
 /// A part as collective algorithms see it: its own stretch of the user's buffer if it is
 /// contiguous and of the wanted kind, else a packed copy in memory of its own.
 ///
-/// @param part   the user's part
 /// @param buffer the stretch or the copy
 public record Staged(Portion part, Buffer buffer) {
 

@@ -7,18 +7,15 @@ import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.reduce.Operator;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives on whole arrays: looks at the arguments and says what is to be done. Where
 /// lengths are not known before, ranks tell each other how much they give, then move it. What a
 /// plan gives back is new each time it is carried out.
-///
-/// @param rank this rank
-/// @param size how many ranks there are
 public record ArrayPlans(int rank, int size) {
-    /// What combines a buffer in its place.
+    /// Combines a buffer in its place.
     private interface InPlace {
         void run(Ensemble on, Buffer data, Reducer reducer);
     }
@@ -33,7 +30,7 @@ public record ArrayPlans(int rank, int size) {
     }
 
     private Partition partition(String argument, int[] counts) {
-        return Checks.partition(Given.of(argument, counts, int[].class), size);
+        return Checks.partition(Required.of(argument, counts, int[].class), size);
     }
 
     /// The buffer that only the root gives; it must be of the kind that all ranks give.
@@ -48,14 +45,14 @@ public record ArrayPlans(int rank, int size) {
     /// Copies the root's buffer to all ranks.
     public Plan broadcast(Object buffer, int root) {
         Checks.root("broadcast", root, size);
-        Buffer data = Given.whole("buffer", buffer);
+        Buffer data = Required.whole("buffer", buffer);
         return on -> on.collectives().broadcast(data, root);
     }
 
     /// Brings all ranks' values to the root, which hears their lengths first.
     public <T> Plan.Giving<T> gather(T values, int root) {
         Checks.root("gather", root, size);
-        Buffer own = Given.whole("values", values);
+        Buffer own = Required.whole("values", values);
         return calls -> {
             Ensemble on = calls.stepsOf("gather of unequal parts", root, own);
             long[] counts = new long[size];
@@ -75,7 +72,7 @@ public record ArrayPlans(int rank, int size) {
     /// Brings equally many values of each rank to the root.
     public Plan gatherInto(Object values, @Nullable Object all, int root) {
         Checks.root("gather", root, size);
-        Buffer own = Given.whole("values", values);
+        Buffer own = Required.whole("values", values);
         Buffer into = alikeAtRoot(values, all, root);
         return on -> on.collectives().gather(own, into, root);
     }
@@ -83,7 +80,7 @@ public record ArrayPlans(int rank, int size) {
     /// Brings values of unequal number to the root.
     public <T> Plan.Giving<T> gather(T values, int[] counts, int root) {
         Checks.root("gather", root, size);
-        Buffer own = Given.whole("values", values);
+        Buffer own = Required.whole("values", values);
         if (rank != root) {
             return on -> {
                 on.collectives().gatherV(own, null, null, root);
@@ -100,7 +97,7 @@ public record ArrayPlans(int rank, int size) {
 
     /// Brings all ranks' values to all ranks, which hear their lengths first.
     public <T> Plan.Giving<T> allGather(T values) {
-        Buffer own = Given.whole("values", values);
+        Buffer own = Required.whole("values", values);
         return calls -> {
             Ensemble on = calls.stepsOf("all-gather of unequal parts", -1, own);
             long[] counts = new long[size];
@@ -114,15 +111,15 @@ public record ArrayPlans(int rank, int size) {
 
     /// Brings equally many values of each rank to all ranks.
     public Plan allGatherInto(Object values, Object all) {
-        Buffer own = Given.whole("values", values);
-        Buffer into = Given.whole("all", all);
+        Buffer own = Required.whole("values", values);
+        Buffer into = Required.whole("all", all);
         Checks.sameKind(values, all);
         return on -> on.collectives().allGather(own, into);
     }
 
     /// Brings values of unequal number to all ranks.
     public <T> Plan.Giving<T> allGather(T values, int[] counts) {
-        Buffer own = Given.whole("values", values);
+        Buffer own = Required.whole("values", values);
         Partition parts = partition("counts", counts);
         return on -> {
             T all = fresh(values, parts.total());
@@ -134,7 +131,7 @@ public record ArrayPlans(int rank, int size) {
     /// Hands out equal parts of the root's values.
     public <T> Plan.Giving<T> scatter(T values, int root) {
         Checks.root("scatter", root, size);
-        Buffer given = Given.whole("values", values);
+        Buffer given = Required.whole("values", values);
         if (rank == root && given.count() % size != 0) {
             throw Fault.wrongArgument(
                     "", "scatter of # elements", "not a multiple of # ranks; give counts",
@@ -153,7 +150,7 @@ public record ArrayPlans(int rank, int size) {
     /// Hands out equal parts, into buffers that are there.
     public Plan scatterInto(@Nullable Object values, Object part, int root) {
         Checks.root("scatter", root, size);
-        Buffer own = Given.whole("part", part);
+        Buffer own = Required.whole("part", part);
         Buffer given = alikeAtRoot(part, values, root);
         return on -> on.collectives().scatter(given, own, root);
     }
@@ -162,7 +159,7 @@ public record ArrayPlans(int rank, int size) {
     public <T> Plan.Giving<T> scatter(T values, int[] counts, int root) {
         Checks.root("scatter", root, size);
         Partition parts = partition("counts", counts);
-        Buffer given = Given.whole("values", values);
+        Buffer given = Required.whole("values", values);
         return on -> {
             T part = fresh(values, parts.count(rank));
             boolean here = rank == root;
@@ -173,7 +170,7 @@ public record ArrayPlans(int rank, int size) {
 
     /// Sends each rank a part, all of one size.
     public <T> Plan.Giving<T> allToAll(T values) {
-        Buffer own = Given.whole("values", values);
+        Buffer own = Required.whole("values", values);
         return on -> {
             T received = fresh(values, own.count());
             on.collectives().allToAll(own, whole(received));
@@ -183,8 +180,8 @@ public record ArrayPlans(int rank, int size) {
 
     /// Sends each rank a part, into buffers that are there.
     public Plan allToAllInto(Object values, Object received) {
-        Given.buffer("values", values);
-        Given.buffer("received", received);
+        Required.buffer("values", values);
+        Required.buffer("received", received);
         Checks.sameLength(values, received);
         Buffer own = whole(values);
         Buffer into = whole(received);
@@ -194,7 +191,7 @@ public record ArrayPlans(int rank, int size) {
     /// Sends each rank a part of any size; ranks hear the sizes first.
     public <T> Plan.Giving<T> allToAll(T values, int[] sendCounts) {
         Partition sent = partition("sendCounts", sendCounts);
-        Buffer given = Given.whole("values", values);
+        Buffer given = Required.whole("values", values);
         if (sent.total() > given.count()) {
             throw Fault.wrongArgument(
                     "allToAll", "the counts add up to #, the buffer has # elements", "",
@@ -217,7 +214,7 @@ public record ArrayPlans(int rank, int size) {
 
     /// Sends each rank a part of any size.
     public <T> Plan.Giving<T> allToAll(T values, int[] sendCounts, int[] receiveCounts) {
-        Buffer own = Given.whole("values", values);
+        Buffer own = Required.whole("values", values);
         Partition received = partition("receiveCounts", receiveCounts);
         Partition sent = partition("sendCounts", sendCounts);
         return on -> {
@@ -230,7 +227,7 @@ public record ArrayPlans(int rank, int size) {
     /// Combines the values of all ranks at the root.
     public <T> Plan.Giving<T> reduce(T values, Operator op, int root) {
         Checks.root("reduce", root, size);
-        Buffer in = Given.whole("values", values);
+        Buffer in = Required.whole("values", values);
         Buffer operands = Operator.given(op).units(in);
         Reducer reducer = op.on(in.elements());
         return on -> {
@@ -245,7 +242,7 @@ public record ArrayPlans(int rank, int size) {
     public Plan reduceInto(Object values, @Nullable Object results, Operator op, int root) {
         Operator.given(op);
         Checks.root("reduce", root, size);
-        Buffer in = Given.whole("values", values);
+        Buffer in = Required.whole("values", values);
         Buffer out = alikeAtRoot(values, results, root);
         Buffer at = out == null ? null : op.units(out);
         Buffer operands = op.units(in);
@@ -255,7 +252,7 @@ public record ArrayPlans(int rank, int size) {
 
     /// Combines a copy, which is given back.
     private static <T> Plan.Giving<T> copied(T values, Operator op, InPlace operation) {
-        Buffer in = Given.whole("values", values);
+        Buffer in = Required.whole("values", values);
         Buffer _ = Operator.given(op).units(in);
         Reducer reducer = op.on(in.elements());
         return on -> {
@@ -285,8 +282,8 @@ public record ArrayPlans(int rank, int size) {
 
     /// Sees to it that results fit where they go.
     public void requireAlike(Object values, Object results) {
-        Given.buffer("values", values);
-        Given.buffer("results", results);
+        Required.buffer("values", values);
+        Required.buffer("results", results);
         Checks.sameLength(values, results);
     }
 
@@ -297,7 +294,7 @@ public record ArrayPlans(int rank, int size) {
 
     /// Combines them in the buffer that has them.
     public Plan allReduceInPlace(Object values, Operator op) {
-        Buffer in = Given.whole("values", values);
+        Buffer in = Required.whole("values", values);
         Buffer data = Operator.given(op).units(in);
         Reducer reducer = op.on(in.elements());
         return on -> on.collectives().allReduce(data, reducer);
@@ -311,7 +308,7 @@ public record ArrayPlans(int rank, int size) {
 
     /// Combines them in the buffer that has them.
     public Plan scanInPlace(Object values, Operator op) {
-        Buffer in = Given.whole("values", values);
+        Buffer in = Required.whole("values", values);
         Buffer data = Operator.given(op).units(in);
         Reducer reducer = op.on(in.elements());
         return on -> on.collectives().scan(data, reducer);
@@ -325,7 +322,7 @@ public record ArrayPlans(int rank, int size) {
 
     /// Combines values, and hands out equal parts of the results.
     public <T> Plan.Giving<T> reduceScatter(T values, Operator op) {
-        long length = Given.whole("values", values).count();
+        long length = Required.whole("values", values).count();
         if (length % size != 0) {
             throw Fault.wrongArgument(
                     "reduceScatter", "values has # elements",
@@ -336,13 +333,13 @@ public record ArrayPlans(int rank, int size) {
 
     /// Combines values, and hands out unequal parts of the results.
     public <T> Plan.Giving<T> reduceScatter(T values, int[] counts, Operator op) {
-        Given.buffer("values", values);
+        Required.buffer("values", values);
         return reduceScatter(values, partition("counts", counts), op);
     }
 
     private <T> Plan.Giving<T> reduceScatter(T values, Partition parts, Operator op) {
         Operator.given(op);
-        Buffer in = Given.whole("values", values);
+        Buffer in = Required.whole("values", values);
         Buffer operands = op.units(in);
         long _ = op.units(parts.count(rank)); // it is told of its own first
         Partition units = op.units(parts);
@@ -357,8 +354,8 @@ public record ArrayPlans(int rank, int size) {
     /// Combines values, and hands out equal parts into buffers that are there.
     public Plan reduceScatterInto(Object values, Object part, Operator op) {
         Operator.given(op);
-        Buffer out = Given.whole("part", part);
-        Buffer in = Given.whole("values", values);
+        Buffer out = Required.whole("part", part);
+        Buffer in = Required.whole("values", values);
         Checks.sameKind(values, part);
         Buffer operands = op.units(in);
         Buffer results = op.units(out);

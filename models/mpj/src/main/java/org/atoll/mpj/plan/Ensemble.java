@@ -30,7 +30,6 @@ public record Ensemble(
     ///
     /// @param domain the ranks; the collectives of two groups belong to its own, and the team's
     ///     messages go to the other
-    /// @param tag    the stream's
     /// @param place  which calls it is for
     public static Ensemble of(Domain domain, int tag, CallPlace place) {
         Selection selection = domain.session().selection();

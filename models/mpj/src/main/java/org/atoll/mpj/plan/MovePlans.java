@@ -7,17 +7,14 @@ import org.atoll.collectives.spi.Partition;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.PartChecks;
 import org.atoll.mpj.part.Portion;
 import org.atoll.mpj.part.Portions;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.part.Staged;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives that move parts: looks at the arguments and says what is to be done.
-///
-/// @param rank this rank
-/// @param size how many ranks there are
 public record MovePlans(int rank, int size) implements PartMoves {
 
     @Override
@@ -74,18 +71,18 @@ public record MovePlans(int rank, int size) implements PartMoves {
                     .gather(Staged.in(send, send.elements()).buffer(), null, root);
         }
         Portion all = PartChecks.target("gather", receive);
-        long each = PartChecks.each("gather", Given.part("send", send), all, size);
+        long each = PartChecks.each("gather", Required.part("send", send), all, size);
         return on -> collect(send, all, each, (in, out) -> on.collectives().gather(in, out, root));
     }
 
     @Override
     public Plan allGather(Portion send, Portion receive) {
         PartChecks.target("allGather", receive);
-        long each = PartChecks.each("allGather", Given.part("send", send), receive, size);
+        long each = PartChecks.each("allGather", Required.part("send", send), receive, size);
         return on -> collect(send, receive, each, on.collectives()::allGather);
     }
 
-    /// What moves one buffer into another.
+    /// Moves one buffer into another.
     private interface Move {
         void run(Buffer in, Buffer out);
     }
@@ -117,7 +114,7 @@ public record MovePlans(int rank, int size) implements PartMoves {
             };
         }
         Portion all = PartChecks.source("scatter", send);
-        Checks.writable(Given.part("receive", receive).buffer());
+        Checks.writable(Required.part("receive", receive).buffer());
         long each = PartChecks.each("scatter", receive, all, size);
         return on -> handOut(on.collectives(), all, receive, each, root);
     }
@@ -140,7 +137,7 @@ public record MovePlans(int rank, int size) implements PartMoves {
     public Plan allToAll(Portion send, Portion receive) {
         PartChecks.target("allToAll", receive);
         boolean inPlace = Portion.isInPlace(send);
-        PartChecks.shared("allToAll", inPlace ? receive : Given.part("send", send), size);
+        PartChecks.shared("allToAll", inPlace ? receive : Required.part("send", send), size);
         long bytes = inPlace ? receive.bytes() : send.bytes();
         PartChecks.room("allToAll", receive, bytes);
         return on -> {
@@ -168,7 +165,7 @@ public record MovePlans(int rank, int size) implements PartMoves {
             return on -> PartExchange.of(on).gather(send, Portions.IN_PLACE, root);
         }
         Portions all = PartChecks.targets("gather", receive, size);
-        PartChecks.own("gather", Given.part("send", send), all.get(rank));
+        PartChecks.own("gather", Required.part("send", send), all.get(rank));
         if (all.isOneBuffer() && isOfKind(send, all)) {
             Partition at = all.partition();
             return on -> on.collectives().gatherV(own(send, all), all.whole(), at, root);
@@ -179,7 +176,7 @@ public record MovePlans(int rank, int size) implements PartMoves {
     @Override
     public Plan allGather(Portion send, Portions receive) {
         PartChecks.targets("allGather", receive, size);
-        PartChecks.own("allGather", Given.part("send", send), receive.get(rank));
+        PartChecks.own("allGather", Required.part("send", send), receive.get(rank));
         if (receive.isOneBuffer() && isOfKind(send, receive)) {
             Partition at = receive.partition();
             return on -> on.collectives().allGatherV(own(send, receive), receive.whole(), at);
@@ -216,7 +213,7 @@ public record MovePlans(int rank, int size) implements PartMoves {
             PartChecks.target("scatter", receive);
             return on -> PartExchange.of(on).scatter(Portions.IN_PLACE, receive, root);
         }
-        Given.part("receive", receive);
+        Required.part("receive", receive);
         Portions all = PartChecks.sources("scatter", send, size);
         if (!Portion.isInPlace(receive)) {
             PartChecks.own("scatter", receive, all.get(rank));

@@ -7,10 +7,10 @@ import org.atoll.collectives.spi.Pending;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.PartChecks;
 import org.atoll.mpj.part.Portion;
 import org.atoll.mpj.part.Portions;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.part.Staged;
 import org.atoll.mpj.team.Domain;
 
@@ -65,7 +65,7 @@ public final class NeighborPlans {
     ///
     /// @param call what the program has called
     public <T> Plan.Giving<T> allGather(String call, T values) {
-        Given.buffer("values", values);
+        Required.buffer("values", values);
         long count = ElementKinds.lengthOf(values) * sources.length;
         T all = ArrayPlans.fresh(values, count);
         return allGather(call, Portion.of(values), Portion.of(all)).giving(all);
@@ -75,7 +75,7 @@ public final class NeighborPlans {
     ///
     /// @param call what the program has called
     public <T> Plan.Giving<T> allToAll(String call, T values) {
-        Given.buffer("values", values);
+        Required.buffer("values", values);
         long each = ElementKinds.lengthOf(values) / Math.max(1, destinations.length);
         T received = ArrayPlans.fresh(values, each * sources.length);
         return allToAll(call, Portion.of(values), Portion.of(received)).giving(received);
@@ -85,7 +85,7 @@ public final class NeighborPlans {
     public Plan allGather(String call, Portion send, Portion receive) {
         PartChecks.real(call, "send", send);
         shares(call, "receive", receive, sources.length);
-        Checks.writable(Given.part("receive", receive).buffer());
+        Checks.writable(Required.part("receive", receive).buffer());
         return on -> {
             Staged out = Staged.out(receive, receive.elements(), receive.bytes());
             exchange(
@@ -112,7 +112,7 @@ public final class NeighborPlans {
     public Plan allToAll(String call, Portion send, Portion receive) {
         shares(call, "send", send, destinations.length);
         shares(call, "receive", receive, sources.length);
-        Checks.writable(Given.part("receive", receive).buffer());
+        Checks.writable(Required.part("receive", receive).buffer());
         return on -> {
             Buffer in = Staged.in(send, send.elements()).buffer();
             Staged out = Staged.out(receive, receive.elements(), receive.bytes());

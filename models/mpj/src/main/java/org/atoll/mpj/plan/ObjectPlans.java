@@ -13,16 +13,14 @@ import org.atoll.collectives.spi.Pending;
 import org.atoll.collectives.spi.Team;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.Portion;
 import org.atoll.mpj.part.Portions;
+import org.atoll.mpj.part.Required;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives on objects. Objects become bytes when the call is made, so that a later change
 /// does no harm; ranks tell each other how many bytes there are, then move them.
 ///
-/// @param rank  this rank
-/// @param size  how many ranks there are
 /// @param codec how objects become bytes
 public record ObjectPlans(int rank, int size, ObjectCodec codec) {
 
@@ -131,8 +129,8 @@ public record ObjectPlans(int rank, int size, ObjectCodec codec) {
 
     /// Combines objects at the root.
     public <T> Plan.Giving<T> reduce(T value, BinaryOperator<T> op, int root) {
-        Given.of("op", op, BinaryOperator.class);
-        Given.of("value", value, Object.class);
+        Required.of("op", op, BinaryOperator.class);
+        Required.of("value", value, Object.class);
         Checks.root(root, size);
         byte[] _ = codec.encode(value);
         return calls -> {
@@ -150,8 +148,8 @@ public record ObjectPlans(int rank, int size, ObjectCodec codec) {
 
     /// Combines objects at all ranks.
     public <T> Plan.Giving<T> allReduce(T value, BinaryOperator<T> op) {
-        Given.of("op", op, BinaryOperator.class);
-        Given.of("value", value, Object.class);
+        Required.of("op", op, BinaryOperator.class);
+        Required.of("value", value, Object.class);
         byte[] _ = codec.encode(value);
         return calls -> {
             Ensemble on = calls.stepsOf("all-reduce of objects", -1, null);
@@ -177,8 +175,8 @@ public record ObjectPlans(int rank, int size, ObjectCodec codec) {
 
     /// Combines the objects of the ranks up to this one.
     public <T> Plan.Giving<T> scan(T value, BinaryOperator<T> op) {
-        Given.of("op", op, BinaryOperator.class);
-        Given.of("value", value, Object.class);
+        Required.of("op", op, BinaryOperator.class);
+        Required.of("value", value, Object.class);
         byte[] _ = codec.encode(value);
         return calls -> upToHere(
                 calls.stepsOf("scan of objects", -1, null).team(), value, op);
@@ -186,8 +184,8 @@ public record ObjectPlans(int rank, int size, ObjectCodec codec) {
 
     /// Combines the objects of the ranks below this one.
     public <T> Plan.Giving<T> exclusiveScan(T value, BinaryOperator<T> op) {
-        Given.of("op", op, BinaryOperator.class);
-        Given.of("value", value, Object.class);
+        Required.of("op", op, BinaryOperator.class);
+        Required.of("value", value, Object.class);
         byte[] _ = codec.encode(value);
         return calls -> {
             Ensemble on = calls.stepsOf("exclusive-scan of objects", -1, null);
@@ -236,7 +234,7 @@ public record ObjectPlans(int rank, int size, ObjectCodec codec) {
             throw Checks.misuse(
                     values == null ? "values is # for # ranks" : "# values for # ranks",
                     "there is one for each",
-                    values == null ? Given.ABSENT : values.size(), size);
+                    values == null ? Required.ABSENT : values.size(), size);
         }
         byte[][] all = new byte[size][];
         for (int r = 0; r < size; r++) {

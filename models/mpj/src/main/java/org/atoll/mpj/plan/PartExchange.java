@@ -11,7 +11,6 @@ import org.atoll.mpj.part.Staged;
 /// Collectives of parts that differ in kind or layout: every message goes straight from where
 /// it is to where it belongs, all at once.
 ///
-/// @param team  the ranks
 /// @param calls where what is called is told
 record PartExchange(MessageTeam team, Collectives calls) {
 

@@ -4,13 +4,13 @@ package org.atoll.mpj.plan;
 import org.atoll.fabric.TimeAccount;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.circle.Circles;
-import org.atoll.mpj.request.Undertaking;
+import org.atoll.mpj.request.BackgroundTask;
 import org.atoll.mpj.team.Domain;
 import org.atoll.mpj.team.Lifetime;
 import org.atoll.mpj.team.Voters;
 
-/// How the plans of a communicator's collectives are carried out: in the calling thread, in one of
-/// their own, or as often as wanted.
+/// Carries out the plans of a communicator's collectives: in the calling thread, in one of their
+/// own, or as often as wanted.
 public final class PlanRunner {
     private final Domain domain;
     private final Streams streams;
@@ -80,7 +80,7 @@ public final class PlanRunner {
     /// Starts a thread for a plan.
     ///
     /// @param call what it is called in messages
-    public <T> Undertaking<T> start(String call, Plan.Giving<T> plan) {
+    public <T> BackgroundTask<T> start(String call, Plan.Giving<T> plan) {
         return start(newStream(), call, plan);
     }
 
@@ -88,18 +88,18 @@ public final class PlanRunner {
     ///
     /// @param stream on which nothing else is under way
     /// @param call   what it is called in messages
-    public <T> Undertaking<T> start(Ensemble stream, String call, Plan.Giving<T> plan) {
-        Undertaking<T> undertaking = new Undertaking<>(domain.world(), call);
+    public <T> BackgroundTask<T> start(Ensemble stream, String call, Plan.Giving<T> plan) {
+        BackgroundTask<T> task = new BackgroundTask<>(domain.world(), call);
         Lifetime lifetime = domain.lifetime();
         lifetime.beganBeside();
-        undertaking.start(() -> {
+        task.start(() -> {
             try {
                 return plan.run(stream);
             } finally {
                 lifetime.endedBeside();
             }
         });
-        return undertaking;
+        return task;
     }
 
     /// A stream of messages for a collective that goes on by itself.

@@ -6,17 +6,14 @@ import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.PartChecks;
 import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.part.Staged;
 import org.atoll.mpj.reduce.Operator;
 import org.jspecify.annotations.Nullable;
 
 /// The collectives that combine parts: looks at the arguments and says what is to be done.
-///
-/// @param rank this rank
-/// @param size how many ranks there are
 public record ReducePlans(int rank, int size) implements PartSums {
 
     @Override
@@ -59,7 +56,7 @@ public record ReducePlans(int rank, int size) implements PartSums {
                 on.collectives().exclusiveScan(data, reducer));
     }
 
-    /// What combines a buffer in its place.
+    /// Combines a buffer in its place.
     private interface InPlace {
         void run(Ensemble on, Buffer data, Reducer reducer);
     }
@@ -98,7 +95,7 @@ public record ReducePlans(int rank, int size) implements PartSums {
     }
 
     private Plan reduceScatter(Portion send, Portion receive, Partition counts, Operator op) {
-        boolean inPlace = Portion.isInPlace(Given.part("send", send));
+        boolean inPlace = Portion.isInPlace(Required.part("send", send));
         Operator.given(op);
         Portion source = inPlace ? receive : send;
         Operand operand = operand(source, op);
@@ -122,11 +119,7 @@ public record ReducePlans(int rank, int size) implements PartSums {
         };
     }
 
-    /// How values are combined.
-    ///
-    /// @param op      the operation
-    /// @param kind    the kind of buffer
-    /// @param reducer the operation on that kind
+    /// An operation as it combines one kind of buffer.
     private record Operand(Operator op, Elements kind, Reducer reducer) {
 
         Buffer read(Portion part) {
@@ -149,7 +142,7 @@ public record ReducePlans(int rank, int size) implements PartSums {
 
     /// The part with this rank's values.
     private static Portion source(String call, Portion send, Portion receive) {
-        if (Portion.isInPlace(Given.part("send", send))) {
+        if (Portion.isInPlace(Required.part("send", send))) {
             return receive;
         }
         PartChecks.sameKind(call, send, receive);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.reduce;
 
-/// What an operation does to a stretch of elements: `right[i] = left[i] OP right[i]`. It keeps no
+/// Applies an operation to a stretch of elements: `right[i] = left[i] OP right[i]`. It keeps no
 /// state, for several threads may call it.
 @FunctionalInterface
 public interface ElementLoop {

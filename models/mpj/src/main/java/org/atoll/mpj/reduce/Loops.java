@@ -46,7 +46,6 @@ final class Loops {
     /// A loop of a known operation.
     ///
     /// @param label       the operation's name
-    /// @param loop        what it does
     /// @param commutative whether operands may change places
     record Named(String label, ElementLoop loop, boolean commutative) implements Reducer {
         @Override

@@ -17,15 +17,15 @@ import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.fault.Misuse.Flaw;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.PartChecks;
 import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.part.Staged;
 import org.jspecify.annotations.Nullable;
 
-/// How ranks combine values: what is behind an [org.atoll.mpj.Op]. An operator knows its loop for
-/// each kind of elements, whether operands may change places, and how many elements belong
-/// together. Immutable; any thread may use it.
+/// An operation that combines the values of ranks: what is behind an [org.atoll.mpj.Op]. An
+/// operator knows its loop for each kind of elements, whether operands may change places, and how
+/// many elements belong together. Immutable; any thread may use it.
 public final class Operator {
     /// The sum.
     public static final Operator SUM =
@@ -130,7 +130,7 @@ public final class Operator {
     /// An operator that must be given.
     public static Operator given(@Nullable Operator op) {
         if (op == null) {
-            throw Checks.misuse(Flaw.OPERATION, "op", "an Op must be given", Given.ABSENT);
+            throw Checks.misuse(Flaw.OPERATION, "op", "an Op must be given", Required.ABSENT);
         }
         return op;
     }
@@ -155,49 +155,49 @@ public final class Operator {
 
     /// An operation on `double[]`, not assumed to be commutative.
     public static Operator ofDoubles(DoubleBinaryOperator operator) {
-        Given.of("operator", operator, DoubleBinaryOperator.class);
+        Required.of("operator", operator, DoubleBinaryOperator.class);
         return lambda(ElementKinds.DOUBLES, NumericLoops.DOUBLES.of(operator));
     }
 
     /// An operation on `float[]`, not assumed to be commutative.
     public static Operator ofFloats(DoubleBinaryOperator operator) {
-        Given.of("operator", operator, DoubleBinaryOperator.class);
+        Required.of("operator", operator, DoubleBinaryOperator.class);
         return lambda(ElementKinds.FLOATS, NumericLoops.WIDE_FLOATS.of(operator));
     }
 
     /// An operation on `long[]`, not assumed to be commutative.
     public static Operator ofLongs(LongBinaryOperator operator) {
-        Given.of("operator", operator, LongBinaryOperator.class);
+        Required.of("operator", operator, LongBinaryOperator.class);
         return lambda(ElementKinds.LONGS, NumericLoops.LONGS.of(operator));
     }
 
     /// An operation on `int[]`, not assumed to be commutative.
     public static Operator ofInts(IntBinaryOperator operator) {
-        Given.of("operator", operator, IntBinaryOperator.class);
+        Required.of("operator", operator, IntBinaryOperator.class);
         return lambda(ElementKinds.INTS, NumericLoops.INTS.of(operator));
     }
 
     /// An operation on `short[]`, not assumed to be commutative.
     public static Operator ofShorts(IntBinaryOperator operator) {
-        Given.of("operator", operator, IntBinaryOperator.class);
+        Required.of("operator", operator, IntBinaryOperator.class);
         return lambda(ElementKinds.SHORTS, NumericLoops.SHORTS.of(operator));
     }
 
     /// An operation on `char[]`, not assumed to be commutative.
     public static Operator ofChars(IntBinaryOperator operator) {
-        Given.of("operator", operator, IntBinaryOperator.class);
+        Required.of("operator", operator, IntBinaryOperator.class);
         return lambda(ElementKinds.CHARS, NumericLoops.CHARS.of(operator));
     }
 
     /// An operation on `byte[]`, not assumed to be commutative.
     public static Operator ofBytes(IntBinaryOperator operator) {
-        Given.of("operator", operator, IntBinaryOperator.class);
+        Required.of("operator", operator, IntBinaryOperator.class);
         return lambda(ElementKinds.BYTES, NumericLoops.BYTES.of(operator));
     }
 
     /// An operation on `boolean[]`, not assumed to be commutative.
     public static Operator ofBooleans(BinaryOperator<Boolean> operator) {
-        Given.of("operator", operator, BinaryOperator.class);
+        Required.of("operator", operator, BinaryOperator.class);
         return lambda(
                 ElementKinds.BOOLEANS,
                 NumericLoops.BOOLEANS.of((a, b) -> operator.apply(a != 0, b != 0) ? 1 : 0));
@@ -205,8 +205,8 @@ public final class Operator {
 
     /// An operation on all types of numbers, not assumed to be commutative.
     public static Operator ofNumbers(DoubleBinaryOperator floating, LongBinaryOperator integral) {
-        Given.of("floating", floating, DoubleBinaryOperator.class);
-        Given.of("integral", integral, LongBinaryOperator.class);
+        Required.of("floating", floating, DoubleBinaryOperator.class);
+        Required.of("integral", integral, LongBinaryOperator.class);
         return new Operator(
                 "operation on numbers",
                 NumericLoops.forAll(floating, integral),
@@ -217,7 +217,7 @@ public final class Operator {
 
     /// An operation on any kind of buffer, not assumed to be commutative.
     public static Operator of(ElementLoop loop) {
-        Given.of("loop", loop, ElementLoop.class);
+        Required.of("loop", loop, ElementLoop.class);
         return new Operator("operation by a loop", Map.of(), false, new Loops.Own(loop, 1), 1);
     }
 
@@ -246,7 +246,7 @@ public final class Operator {
     /// The same operation on memory segments and byte arrays that hold numbers, one behind the
     /// other in the machine's byte order.
     public Operator inBytes(Class<?> type) {
-        Given.of("type", type, Class.class);
+        Required.of("type", type, Class.class);
         Elements kind = SegmentLoops.kind(type);
         Elements unit = width == 1 ? kind : new Tuples(kind, width);
         Reducer loop = on(kind);

@@ -19,7 +19,7 @@ import org.atoll.fabric.wire.Elements;
 final class PairLoops {
     private PairLoops() {}
 
-    /// How two numbers of a buffer compare.
+    /// Compares two numbers that lie in buffers.
     private interface Order {
 
         /// Less than, equal to or more than 0 as the first is smaller, equal or larger.

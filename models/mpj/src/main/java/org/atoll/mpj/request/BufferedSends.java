@@ -125,6 +125,7 @@ public final class BufferedSends {
     }
 
     private synchronized void giveBack(Room taken, long bytes) {
+        assert taken.used >= bytes : bytes + " bytes of " + taken.used + " are given back";
         taken.used -= bytes;
     }
 

@@ -6,8 +6,8 @@ import org.atoll.fabric.message.Status;
 import org.atoll.mpj.team.Members;
 import org.jspecify.annotations.Nullable;
 
-/// What a communicator tells of its messages, in its own ranks. Those told last are kept, so that
-/// a steady exchange with a few peers allocates nothing.
+/// The outcomes of a communicator's messages, in its own ranks. Those told last are kept, so that a
+/// steady exchange with a few peers allocates nothing.
 ///
 /// Any thread may ask, without holding the endpoint: a request that is done never changes, and of
 /// two that are made at the same time either may be kept.
@@ -31,7 +31,7 @@ public final class Outcomes<R> {
         this.recent = new Known[KEPT];
     }
 
-    /// What was told once.
+    /// An outcome that was told once.
     ///
     /// @param outcome in ranks of the world
     /// @param status  the same in those of the communicator

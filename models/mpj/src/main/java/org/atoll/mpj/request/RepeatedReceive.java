@@ -8,8 +8,8 @@ import org.atoll.fabric.message.Transmission;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.Packer;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.part.Required;
 import org.jspecify.annotations.Nullable;
 
 /// A receive that is started again when it is done, with the same objects: for an owner that lets
@@ -32,7 +32,7 @@ public final class RepeatedReceive<R> {
 
     /// Starts to receive into a whole buffer; does not block.
     public R start(Object buffer, int source, int tag) {
-        Elements elements = Given.direct(buffer);
+        Elements elements = Required.direct(buffer);
         if (elements == null) {
             return start(Portion.of(buffer), source, tag);
         }
@@ -43,7 +43,7 @@ public final class RepeatedReceive<R> {
 
     /// Starts to receive into a part; does not block.
     public R start(Portion part, int source, int tag) {
-        Checks.writable(Given.message("part", part).buffer());
+        Checks.writable(Required.message("part", part).buffer());
         return start(part.buffer(), part.offset(), part.bytes(), part.packer(), source, tag);
     }
 

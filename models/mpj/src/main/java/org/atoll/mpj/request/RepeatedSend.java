@@ -7,14 +7,12 @@ import org.atoll.fabric.message.SendRequest;
 import org.atoll.fabric.message.Transmission;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.fabric.wire.Packer;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.part.Required;
 import org.jspecify.annotations.Nullable;
 
 /// The same for a send as [RepeatedReceive] for a receive. A message that leaves at once needs no
 /// request of its own.
-///
-/// @param <R> the request
 public final class RepeatedSend<R> {
     private final Messages messages;
     private final Function<Transmission, R> wrap;
@@ -39,7 +37,7 @@ public final class RepeatedSend<R> {
 
     /// Starts to send a whole buffer; does not block.
     public R start(Object buffer, int dest, int tag) {
-        Elements elements = Given.direct(buffer);
+        Elements elements = Required.direct(buffer);
         if (elements == null) {
             return start(Portion.of(buffer), dest, tag);
         }
@@ -49,7 +47,7 @@ public final class RepeatedSend<R> {
 
     /// Starts to send a part; does not block.
     public R start(Portion part, int dest, int tag) {
-        Given.message("part", part).checkSendable();
+        Required.message("part", part).checkSendable();
         return start(part.buffer(), part.offset(), part.bytes(), part.packer(), dest, tag);
     }
 

@@ -4,8 +4,8 @@ package org.atoll.mpj.request;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.part.Required;
 
 /// A send and a receive at the same time, which no other rank's order of calls can block.
 public final class Swap {
@@ -15,8 +15,8 @@ public final class Swap {
     public static Status of(
             Messages messages, Portion out, int dest, int sendTag, Portion in, int source,
             int receiveTag) {
-        Given.message("out", out);
-        Given.message("in", in);
+        Required.message("out", out);
+        Required.message("in", in);
         messages.domain().requireUsable();
         Checks.tags(sendTag, receiveTag);
         messages.to(dest, sendTag);
@@ -45,7 +45,7 @@ public final class Swap {
     /// Sends a part and receives into the same one.
     public static Status inPlace(
             Messages messages, Portion part, int dest, int sendTag, int source, int receiveTag) {
-        Given.message("part", part);
+        Required.message("part", part);
         messages.domain().requireUsable();
         Checks.tags(sendTag, receiveTag);
         messages.from(source, receiveTag);

@@ -3,7 +3,7 @@ package org.atoll.mpj.team;
 
 import java.util.function.Consumer;
 
-/// What the program is told of a communicator.
+/// The callbacks that tell the program of a communicator.
 ///
 /// @param failed  that one of its calls fails
 /// @param freed   that it is freed

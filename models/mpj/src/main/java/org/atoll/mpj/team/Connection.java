@@ -14,7 +14,7 @@ import org.atoll.fabric.message.Mailbox;
 import org.atoll.mpj.circle.Circles;
 import org.jspecify.annotations.Nullable;
 
-/// What this rank has in common with ranks of another world that it has met: the bridge, and the
+/// This rank's connection to ranks of another world that it has met: the bridge, and the
 /// communicators that reach over it. The two sides part when none is left on either and what was
 /// under way in them has ended, or at the end of the program; then all ranks of both wait for each
 /// other once more.
@@ -37,7 +37,6 @@ public final class Connection {
     /// Begins with nobody.
     ///
     /// @param bridge the way to the other side
-    /// @param world  this rank's
     /// @param parted hears when the two sides have parted before the end, with what the connection
     ///     had for itself
     public Connection(Bridge bridge, World world, BiConsumer<Connection, Lifetime> parted) {

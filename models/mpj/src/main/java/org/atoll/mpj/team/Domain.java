@@ -54,7 +54,6 @@ public final class Domain {
 
     /// Opens a domain.
     ///
-    /// @param session of the rank
     /// @param group   the domain's own ranks, of which this is one
     /// @param peers   whom messages go to and come from: the same, or the remote group
     /// @param context the number of its messages; that of its collectives is the next one

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.team;
 
-/// How the ranks of two worlds that part wait for each other.
+/// Lets the ranks of two worlds that part wait for each other.
 @FunctionalInterface
 public interface Farewell {
 

@@ -6,8 +6,8 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.circle.Circle;
 import org.jspecify.annotations.Nullable;
 
-/// How long a communicator is of use on this rank: until it is freed, or a world that it reaches
-/// into is lost; and what still goes on in it.
+/// The time in which a communicator is of use on this rank: until it is freed, or a world that it
+/// reaches into is lost. It also tells what still goes on in the communicator.
 public final class Lifetime {
     private final Circle circle;
 

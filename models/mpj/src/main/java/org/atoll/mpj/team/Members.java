@@ -47,6 +47,8 @@ public final class Members {
             same &= worldRanks[i] == i;
         }
         this.everybody = same;
+        assert ranks.size() == worldRanks.length : "twice a member: " + Arrays.toString(worldRanks);
+        assert rank < worldRanks.length : rank + " of " + worldRanks.length + " members";
     }
 
     /// All ranks of a world.

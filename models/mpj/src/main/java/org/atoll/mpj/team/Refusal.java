@@ -8,8 +8,8 @@ import org.atoll.fabric.job.Narrator.Call;
 import org.atoll.mpj.face.ProgramCall;
 import org.atoll.mpj.fault.Fault;
 
-/// What a program is told that uses something which is of no use any more. Which call it made is
-/// read from the stack, so that no call need carry its name along for that.
+/// Makes the error for a program that uses something which is of no use any more. Which call it
+/// made is read from the stack, so that no call need carry its name along for that.
 public final class Refusal {
     private static final String PACKAGE = "org.atoll.mpj.";
 

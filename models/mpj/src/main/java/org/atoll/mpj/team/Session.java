@@ -21,7 +21,6 @@ public final class Session {
 
     /// Begins.
     ///
-    /// @param world   the rank's
     /// @param objects how objects travel
     public Session(World world, ObjectCodec objects) {
         this.world = world;

@@ -6,8 +6,8 @@ import org.atoll.fabric.World;
 import org.atoll.fabric.message.Transmission;
 import org.atoll.mpj.circle.Circles;
 
-/// What was under way in a communicator on this rank when it was given up, and goes on (MPI 4.1,
-/// section 7.4.3).
+/// The work that was under way in a communicator on this rank when it was given up, and goes on
+/// (MPI 4.1, section 7.4.3).
 ///
 /// @param life     the communicator
 /// @param messages those of the program, and of collectives that block

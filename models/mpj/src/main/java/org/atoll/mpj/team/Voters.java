@@ -12,8 +12,8 @@ import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.mpj.circle.RevokedException;
 
-/// What the members of a communicator that live can agree on, although some have failed. Each has
-/// a number, the same for all of them.
+/// The living members of a communicator, which can agree on something although others have failed.
+/// Each has a number, the same for all of them.
 public final class Voters {
     private final Domain domain;
 

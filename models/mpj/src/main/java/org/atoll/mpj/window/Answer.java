@@ -10,7 +10,6 @@ import org.atoll.mpj.part.Portion;
 ///
 /// @param from   the window's end here
 /// @param source who gets them
-/// @param values what they are
 record Answer(Exposure from, int source, Portion values) implements Body {
 
     @Override
@@ -28,6 +27,6 @@ record Answer(Exposure from, int source, Portion values) implements Body {
 
     @Override
     public int failed(Throwable cause) {
-        return from.isClosed() ? Protocol.FAILED : from.spoil(source, cause);
+        return from.isClosed() ? WindowFrames.FAILED : from.spoil(source, cause);
     }
 }

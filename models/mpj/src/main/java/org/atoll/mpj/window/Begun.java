@@ -13,7 +13,6 @@ import org.atoll.mpj.team.Domain;
 /// @param domain   the ranks of the window
 /// @param rank     whose memory
 /// @param bytes    the packed length
-/// @param transfer what is under way
 public record Begun(Domain domain, int rank, long bytes, Transfer transfer) {
 
     /// Blocks until the buffer may be used.

@@ -59,7 +59,6 @@ public final class Channel {
 
     /// Creates a channel.
     ///
-    /// @param windows   this rank's windows
     /// @param worldRank the other rank
     /// @param targetId  the window's id there
     Channel(Windows windows, int worldRank, int targetId) {
@@ -104,8 +103,6 @@ public final class Channel {
     }
 
     /// Begins an operation behind those that were begun before. Holder only; does not block.
-    ///
-    /// @param transfer the operation
     public void begin(Transfer transfer) {
         underWay.add(transfer);
         begun++;
@@ -125,7 +122,7 @@ public final class Channel {
         if (revoked) {
             return new RevokedException(transfer.describe(), "window");
         }
-        return gone != null && transfer instanceof Fetch
+        return gone != null && transfer instanceof FetchOperation
                 ? gone.ending(transfer.describe())
                 : endpoint().failure();
     }
@@ -174,7 +171,7 @@ public final class Channel {
     ///
     /// @param exclusive whether nobody else may hold it
     public void askLock(boolean exclusive) {
-        sendInTurn(exclusive ? Protocol.LOCK_EXCLUSIVE : Protocol.LOCK_SHARED);
+        sendInTurn(exclusive ? WindowFrames.LOCK_EXCLUSIVE : WindowFrames.LOCK_SHARED);
     }
 
     /// Blocks until the lock that was asked for is granted, and takes the grant. Holder only.
@@ -193,7 +190,7 @@ public final class Channel {
     /// come. Holder only.
     public void giveBack() {
         asked++;
-        sendInTurn(Protocol.UNLOCK);
+        sendInTurn(WindowFrames.UNLOCK);
     }
 
     /// Asks to be told when all that was begun is carried out, unless it is known already. Holder
@@ -202,7 +199,7 @@ public final class Channel {
         if (unsettled) {
             unsettled = false;
             asked++;
-            sendInTurn(Protocol.FLUSH);
+            sendInTurn(WindowFrames.FLUSH);
         }
     }
 
@@ -254,7 +251,7 @@ public final class Channel {
 
     /// Opens this rank's memory to the other. Holder only; does not block.
     public void post() {
-        send(Protocol.POST);
+        send(WindowFrames.POST);
     }
 
     /// Blocks until the other rank has opened its memory. Holder only.
@@ -273,7 +270,7 @@ public final class Channel {
     /// only; does not block. What is fetched must have come.
     public void complete() {
         unsettled = false;
-        sendInTurn(Protocol.COMPLETE);
+        sendInTurn(WindowFrames.COMPLETE);
     }
 
     /// Whether the other rank is done with this one's memory. From any thread.

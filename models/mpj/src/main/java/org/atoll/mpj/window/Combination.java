@@ -4,7 +4,7 @@ package org.atoll.mpj.window;
 import org.atoll.collectives.spi.Reducer;
 import org.atoll.fabric.wire.Elements;
 
-/// How values that come are combined with those that are there.
+/// A way to combine values that come with those that are there.
 ///
 /// @param kind    the arrays that hold such numbers
 /// @param reducer takes what is there as its left operand

@@ -10,8 +10,9 @@ import org.atoll.codec.Layout;
 import org.atoll.codec.Strided;
 import org.jspecify.annotations.Nullable;
 
-/// How far an operation has come, and the share of it that the next frame takes. Every share but
-/// the last is a multiple of [Protocol#UNIT] bytes, and of those that belong together. Holder only.
+/// The progress of an operation, and the share of the operation that the next frame takes. Every
+/// share but the last is a multiple of [WindowFrames#UNIT] bytes, and of those that belong
+/// together. Holder only.
 final class Cursor {
     private static final int WORDS = 4;
     private static final int FIRST = 0;
@@ -19,7 +20,7 @@ final class Cursor {
     private static final int LENGTH = 2;
     private static final int STRIDE = 3;
 
-    private final Remote remote;
+    private final TargetMemory remote;
     private final @Nullable Layout blocks;
 
     /// What shares are multiples of, in bytes.
@@ -34,16 +35,16 @@ final class Cursor {
     private long nextBlock;
     private long nextWithin;
 
-    Cursor(Remote remote) {
+    Cursor(TargetMemory remote) {
         this.remote = remote;
         this.blocks = remote.blocks();
         this.unit = unit(remote.together());
     }
 
     private static int unit(int together) {
-        int unit = Protocol.UNIT;
+        int unit = WindowFrames.UNIT;
         while (unit % together != 0) {
-            unit += Protocol.UNIT;
+            unit += WindowFrames.UNIT;
         }
         return unit;
     }
@@ -75,7 +76,7 @@ final class Cursor {
     }
 
     int seriesBytes() {
-        return seriesCount * Protocol.SERIES_BYTES;
+        return seriesCount * WindowFrames.SERIES_BYTES;
     }
 
     /// Takes all that is left as one share; only if it is plain.
@@ -96,7 +97,7 @@ final class Cursor {
         }
         int elements = unit / remote.elementBytes();
         long values = Math.min(left, room / 2 / unit * unit);
-        int most = (int) ((room - values) / Protocol.SERIES_BYTES);
+        int most = (int) ((room - values) / WindowFrames.SERIES_BYTES);
         long wanted = values / remote.elementBytes();
         long taken = list(wanted, most);
         if (taken < wanted) {

@@ -14,7 +14,8 @@ public final class Deposit extends Transfer {
     private final int code;
 
     private Deposit(
-            Channel channel, String call, Portion values, Remote remote, int handler, int code) {
+            Channel channel, String call, Portion values, TargetMemory remote, int handler,
+            int code) {
         super(channel, call);
         this.values = values;
         this.cursor = new Cursor(remote);
@@ -24,26 +25,24 @@ public final class Deposit extends Transfer {
 
     /// Describes a put.
     ///
-    /// @param channel the way to the target
     /// @param call    what it is, for messages
     /// @param values  what is put
     /// @param remote  where, of the same length
     /// @return the operation, not begun
-    public static Deposit put(Channel channel, String call, Portion values, Remote remote) {
+    public static Deposit put(Channel channel, String call, Portion values, TargetMemory remote) {
         int put = channel.windows().protocol().put;
         return new Deposit(channel, call, values, remote, put, Combination.PUT);
     }
 
     /// Describes an accumulation.
     ///
-    /// @param channel the way to the target
     /// @param call    what it is, for messages
     /// @param values  what is combined
     /// @param remote  with what, of the same length
     /// @param code    the operation and the type of numbers
     /// @return the operation, not begun
     public static Deposit accumulate(
-            Channel channel, String call, Portion values, Remote remote, int code) {
+            Channel channel, String call, Portion values, TargetMemory remote, int code) {
         int accumulate = channel.windows().protocol().accumulate;
         return new Deposit(channel, call, values, remote, accumulate, code);
     }

@@ -27,7 +27,6 @@ final class Epochs {
 
     /// Takes note of an access, or refuses it outside of epochs.
     ///
-    /// @param call what the program called
     /// @param rank whose memory, a rank of the window
     void access(String call, int rank) {
         Members open = targets;

@@ -86,7 +86,6 @@ public final class Exposure {
     /// The way to a member.
     ///
     /// @param member its number
-    /// @return the channel
     public Channel to(int member) {
         return channels[member];
     }
@@ -101,7 +100,6 @@ public final class Exposure {
     /// Does something with some of the ways, also behind one whose rank is lost. Holder only.
     ///
     /// @param some   the channels
-    /// @param action what is done
     /// @throws CommunicationException the first failure, when all is done
     public static void each(Iterable<Channel> some, Consumer<Channel> action) {
         CommunicationException first = null;
@@ -200,7 +198,7 @@ public final class Exposure {
                         + mishap.words("its memory cannot be used"),
                 -1,
                 cause));
-        return mishap.isMemoryGone() ? Protocol.GONE : Protocol.FAILED;
+        return mishap.isMemoryGone() ? WindowFrames.GONE : WindowFrames.FAILED;
     }
 
     private Channel channel(int source) {
@@ -211,23 +209,23 @@ public final class Exposure {
     void sync(int source, int kind, int flag) {
         Channel from = channel(source);
         switch (kind) {
-            case Protocol.LOCK_SHARED -> locks.ask(from, false).forEach(this::grant);
-            case Protocol.LOCK_EXCLUSIVE -> locks.ask(from, true).forEach(this::grant);
-            case Protocol.GRANTED -> from.granted(flag - 1);
-            case Protocol.UNLOCK -> {
-                from.send(Protocol.FLUSHED);
+            case WindowFrames.LOCK_SHARED -> locks.ask(from, false).forEach(this::grant);
+            case WindowFrames.LOCK_EXCLUSIVE -> locks.ask(from, true).forEach(this::grant);
+            case WindowFrames.GRANTED -> from.granted(flag - 1);
+            case WindowFrames.UNLOCK -> {
+                from.send(WindowFrames.FLUSHED);
                 locks.release(from).forEach(this::grant);
             }
-            case Protocol.FLUSH -> from.send(Protocol.FLUSHED);
-            case Protocol.FLUSHED -> from.settled();
-            case Protocol.POST -> from.posted();
-            case Protocol.COMPLETE -> from.completed();
+            case WindowFrames.FLUSH -> from.send(WindowFrames.FLUSHED);
+            case WindowFrames.FLUSHED -> from.settled();
+            case WindowFrames.POST -> from.posted();
+            case WindowFrames.COMPLETE -> from.completed();
             default -> throw new AssertionError("SYNC of kind " + kind);
         }
     }
 
     private void grant(Channel to) {
-        to.send(Protocol.GRANTED, 1 + lostHolder);
+        to.send(WindowFrames.GRANTED, 1 + lostHolder);
     }
 
     /// A rank is lost: whoever waits behind it for the lock gets that, and is told.

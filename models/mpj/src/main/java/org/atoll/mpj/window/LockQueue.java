@@ -7,8 +7,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Who has locked a window at its target, and who waits: in the order of asking, so that a reader
-/// that comes after a waiting writer waits too, and nobody waits for ever. Holder only.
+/// The holders of a lock on a window at its target, and those who wait for it. They wait in the
+/// order of asking: a reader that comes after a waiting writer waits too, and nobody waits for
+/// ever. Holder only.
 ///
 /// @param <H> who may hold the lock
 final class LockQueue<H> {
@@ -59,6 +60,7 @@ final class LockQueue<H> {
             holders.add(next.who());
             granted.add(next.who());
         }
+        assert !exclusive || holders.size() <= 1 : "an exclusive lock is held by " + holders;
         return granted;
     }
 

@@ -3,11 +3,10 @@ package org.atoll.mpj.window;
 
 import java.lang.foreign.MemorySegment;
 
-/// What was thrown while a buffer of a window or of an operation was read or written: by memory
-/// that is gone, or by something else, such as a record that does not give its values.
+/// A failure to read or write a buffer of a window or of an operation. It was thrown by memory that
+/// is gone, or by something else, such as a record that does not give its values.
 ///
 /// @param buffer an array or a segment
-/// @param cause  what was thrown
 record Mishap(Object buffer, Throwable cause) {
     /// Whether the memory cannot be used at all: its arena is closed, it belongs to another
     /// thread, or the file behind it has become shorter, which the JDK tells by an InternalError.

@@ -9,9 +9,9 @@ import org.atoll.mpj.fault.Misuse.Flaw;
 import org.atoll.mpj.making.Division;
 import org.atoll.mpj.making.Making;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.PartChecks;
 import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.plan.Ranks;
 import org.atoll.mpj.team.Domain;
 import org.atoll.mpj.team.Voters;
@@ -27,7 +27,7 @@ public final class OpenWindow extends WindowAccess {
             Exposure exposure,
             WindowEnds ends,
             Portion memory,
-            @Nullable NodeMemory shared) {
+            @Nullable SharedWindowMemory shared) {
         super(ranks, exposure, ends, shared);
         this.memory = memory;
     }
@@ -39,7 +39,7 @@ public final class OpenWindow extends WindowAccess {
     }
 
     private static OpenWindow over(
-            Ranks own, int kind, Portion memory, @Nullable NodeMemory shared) {
+            Ranks own, int kind, Portion memory, @Nullable SharedWindowMemory shared) {
         Domain domain = own.domain();
         Windows windows = Windows.of(domain.world());
         Endpoint endpoint = domain.endpoint();
@@ -80,7 +80,7 @@ public final class OpenWindow extends WindowAccess {
     }
 
     private static int checked(Portion memory) {
-        PartChecks.real("window", "memory", Given.part("memory", memory));
+        PartChecks.real("window", "memory", Required.part("memory", memory));
         Checks.writable(memory.buffer());
         int kind = memory.isContiguous() ? WindowKinds.number(memory.elements()) : -1;
         if (kind < 0) {
@@ -95,7 +95,7 @@ public final class OpenWindow extends WindowAccess {
     /// Makes a window of new memory of each rank's own. An operation of all ranks; blocks.
     public static OpenWindow allocate(Making making, Elements kind, long count) {
         return over(making, making.usable().contribute(() -> {
-            Given.of("kind", kind, Elements.class);
+            Required.of("kind", kind, Elements.class);
             if (count < 0) {
                 throw Checks.misuse(Flaw.COUNT, "count", "it is at least 0", count);
             }
@@ -106,10 +106,10 @@ public final class OpenWindow extends WindowAccess {
     /// Makes a window of memory that all ranks, of one node, have in common. An operation of all
     /// ranks; blocks.
     public static OpenWindow allocateShared(Making making, Elements kind, long count) {
-        long bytes = making.usable().contribute(() -> NodeMemory.bytes(kind, count));
+        long bytes = making.usable().contribute(() -> SharedWindowMemory.bytes(kind, count));
         return making.withAnother(own -> {
             Ranks ranks = own.ranks();
-            NodeMemory memory = NodeMemory.share(
+            SharedWindowMemory memory = SharedWindowMemory.share(
                     ranks, new Division(own).firstOfNode(), WindowKinds.number(kind), bytes);
             Portion mine = Portion.of(memory.part(ranks.rank()), 0, count, kind);
             return over(ranks, checked(mine), mine, memory);

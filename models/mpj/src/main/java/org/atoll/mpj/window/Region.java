@@ -12,7 +12,6 @@ import org.atoll.mpj.part.Portion;
 /// The elements of a window that one frame is about. Holder only, while the frame is there.
 ///
 /// @param memory the window
-/// @param place  the frame's place
 /// @param frame  the frame's memory
 /// @param series where its series begin
 /// @param bytes  the packed length of the elements
@@ -20,7 +19,7 @@ record Region(Buffer memory, long place, MemorySegment frame, long series, long 
 
     /// The length of the series that a place announces.
     static long seriesBytes(long place) {
-        return place < 0 ? -place * Protocol.SERIES_BYTES : 0;
+        return place < 0 ? -place * WindowFrames.SERIES_BYTES : 0;
     }
 
     boolean isPlain() {
@@ -61,7 +60,7 @@ record Region(Buffer memory, long place, MemorySegment frame, long series, long 
             return;
         }
         long done = 0;
-        for (long g = series; done < bytes; g += Protocol.SERIES_BYTES) {
+        for (long g = series; done < bytes; g += WindowFrames.SERIES_BYTES) {
             Strided shape = shape(g);
             long offset = memory.offset() + word(g, 0);
             shape.pack(memory.array(), offset, 0, shape.bytes(), to, at + done);
@@ -80,7 +79,7 @@ record Region(Buffer memory, long place, MemorySegment frame, long series, long 
             return;
         }
         long done = 0;
-        for (long g = series; done < bytes; g += Protocol.SERIES_BYTES) {
+        for (long g = series; done < bytes; g += WindowFrames.SERIES_BYTES) {
             Strided shape = shape(g);
             long offset = memory.offset() + word(g, 0);
             shape.unpack(memory.array(), offset, 0, shape.bytes(), from, at + done);

@@ -6,10 +6,10 @@ import org.atoll.fabric.Exchange;
 import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
-/// What one frame of a fetch asks for. A channel uses it again and again. Holder only.
+/// The share of a fetch that one frame asks for. A channel uses it again and again. Holder only.
 final class Share extends Exchange {
     private final Channel channel;
-    private @Nullable Fetch fetch;
+    private @Nullable FetchOperation fetch;
     private long position;
     private long bytes;
 
@@ -23,14 +23,14 @@ final class Share extends Exchange {
     /// @param of   the operation
     /// @param from where its values begin in what the operation fetches
     /// @param many how many bytes they are
-    void describe(Fetch of, long from, long many) {
+    void describe(FetchOperation of, long from, long many) {
         fetch = of;
         position = from;
         bytes = many;
     }
 
-    private Fetch fetch() {
-        Fetch of = fetch;
+    private FetchOperation fetch() {
+        FetchOperation of = fetch;
         if (of == null) {
             throw new AssertionError("a share that nobody asked for");
         }
@@ -39,7 +39,7 @@ final class Share extends Exchange {
 
     @Override
     public String describe() {
-        Fetch of = fetch;
+        FetchOperation of = fetch;
         return of == null ? super.describe() : of.describe();
     }
 
@@ -58,7 +58,7 @@ final class Share extends Exchange {
     @Override
     protected CommunicationException refused(int why) {
         return new CommunicationException(
-                describe() + ": " + (why == Protocol.GONE
+                describe() + ": " + (why == WindowFrames.GONE
                         ? "the memory there cannot be used"
                         : "it has failed there") + ", as the other rank is told",
                 -1,
@@ -69,7 +69,7 @@ final class Share extends Exchange {
     protected void ended() {
         channel.answered(bytes);
         CommunicationException cause = failure();
-        Fetch of = fetch();
+        FetchOperation of = fetch();
         if (cause == null) {
             fetch = null;
             channel.keep(this);

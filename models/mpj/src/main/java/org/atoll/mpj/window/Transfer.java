@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// One operation on a target's memory that is under way. It is done when the origin's buffers may
 /// be used again: what it puts has left, what it fetches has come. Its fields belong to the holder
 /// of the endpoint, but for the outcome, which is published by a volatile write.
-public abstract sealed class Transfer implements Completion, Outgoing permits Deposit, Fetch {
+public abstract sealed class Transfer implements Completion, Outgoing
+        permits Deposit, FetchOperation {
     private final Channel channel;
     private final String call;
     private @Nullable RuntimeException failure;
@@ -21,7 +22,6 @@ public abstract sealed class Transfer implements Completion, Outgoing permits De
 
     /// Creates an operation.
     ///
-    /// @param channel the way to the target
     /// @param call    what it is, for messages
     Transfer(Channel channel, String call) {
         this.channel = channel;
@@ -80,8 +80,6 @@ public abstract sealed class Transfer implements Completion, Outgoing permits De
 
     /// Runs an action when the operation is done: at once if it is, else in the thread that
     /// completes it, without holding the endpoint. From any thread that does not hold it.
-    ///
-    /// @param action what to run
     public final void whenDone(Runnable action) {
         boolean already;
         channel.endpoint().enter();

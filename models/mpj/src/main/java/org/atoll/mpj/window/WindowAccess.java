@@ -7,9 +7,9 @@ import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
 import org.atoll.mpj.part.PartChecks;
 import org.atoll.mpj.part.Portion;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.plan.Ranks;
 import org.atoll.mpj.reduce.Operator;
 import org.atoll.mpj.team.Domain;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// [org.atoll.mpj.Window] tells when their buffers may be used.
 abstract class WindowAccess extends WindowEpochs {
     WindowAccess(
-            Ranks ranks, Exposure exposure, WindowEnds ends, @Nullable NodeMemory shared) {
+            Ranks ranks, Exposure exposure, WindowEnds ends, @Nullable SharedWindowMemory shared) {
         super(ranks, exposure, ends, shared);
     }
 
@@ -70,7 +70,7 @@ abstract class WindowAccess extends WindowEpochs {
 
     private Begun fetch(String call, Portion result, WindowPart target, int code) {
         return begin(call, target,
-                to -> new Fetch(to, call, result, null, target.place(), code));
+                to -> new FetchOperation(to, call, result, null, target.place(), code));
     }
 
     /// Combines elements with those of a rank's memory, which take the result (MPI 4.1, section
@@ -132,10 +132,10 @@ abstract class WindowAccess extends WindowEpochs {
         int code = code(call, origin, op, target);
         Portion operands = origin;
         return begin(call, target,
-                to -> new Fetch(to, call, result, operands, place(target, code), code));
+                to -> new FetchOperation(to, call, result, operands, place(target, code), code));
     }
 
-    private static Remote place(WindowPart target, int code) {
+    private static TargetMemory place(WindowPart target, int code) {
         return target.place().inTuples(Combinations.together(code));
     }
 
@@ -168,7 +168,7 @@ abstract class WindowAccess extends WindowEpochs {
         source(call, desired, target, true);
         Portion both = together(expected, desired);
         begin(call, target, to ->
-                new Fetch(to, call, result, both, target.place(), Combination.SWAP));
+                new FetchOperation(to, call, result, both, target.place(), Combination.SWAP));
     }
 
     private static Portion together(Portion first, Portion second) {
@@ -189,7 +189,7 @@ abstract class WindowAccess extends WindowEpochs {
     }
 
     private WindowPart plain(String call, String what, Portion part, int rank, long offset) {
-        Shown shown = shown(call, rank);
+        ExposedMemory shown = shown(call, rank);
         long bytes = PartChecks.real(call, what, part).bytes();
         return new WindowPart(exposure(), rank, shown.plainBytes(offset, bytes));
     }
@@ -214,13 +214,13 @@ abstract class WindowAccess extends WindowEpochs {
             String call, String what, Portion part, WindowPart target, boolean arithmetic) {
         PartChecks.real(call, what, part);
         if (target == null) {
-            throw Checks.misuse("target", "a RemotePart must be given", Given.ABSENT);
+            throw Checks.misuse("target", "a RemotePart must be given", Required.ABSENT);
         }
         if (!target.window().equals(exposure())) {
             throw Fault.wrongArgument(
                     call, "target is a part of another window", "allowed are this window's");
         }
-        Shown shown = shown(call, target.rank());
+        ExposedMemory shown = shown(call, target.rank());
         shown.sameLength(what, part, target.place());
         return shown.fitting(part, arithmetic);
     }

@@ -4,7 +4,7 @@ package org.atoll.mpj.window;
 import java.util.stream.IntStream;
 import org.atoll.mpj.plan.Ranks;
 
-/// What the ranks of a window have told each other of the memory they show.
+/// The ends of a window: what its ranks have told each other of the memory they show.
 final class WindowEnds {
     private static final int ID = 0;
     private static final int KIND = 1;
@@ -43,7 +43,7 @@ final class WindowEnds {
     }
 
     /// What a rank shows, for a call that reaches into it.
-    Shown shown(String call, int rank) {
-        return new Shown(call, rank, (int) told[MEMBER * rank + KIND], length(rank));
+    ExposedMemory shown(String call, int rank) {
+        return new ExposedMemory(call, rank, (int) told[MEMBER * rank + KIND], length(rank));
     }
 }

@@ -11,14 +11,14 @@ import org.atoll.mpj.plan.Ranks;
 import org.atoll.mpj.team.Members;
 import org.jspecify.annotations.Nullable;
 
-/// When a rank may reach into a window, and when what it did there is finished (MPI 4.1, section
-/// 12.5). [org.atoll.mpj.Window] tells of epochs.
+/// The epochs of a window: when a rank may reach into it, and when what it did there is finished
+/// (MPI 4.1, section 12.5). [org.atoll.mpj.Window] tells of epochs.
 abstract class WindowEpochs extends WindowMemory {
     private final WindowLocks locks;
     private final Epochs epochs;
 
     WindowEpochs(
-            Ranks ranks, Exposure exposure, WindowEnds ends, @Nullable NodeMemory shared) {
+            Ranks ranks, Exposure exposure, WindowEnds ends, @Nullable SharedWindowMemory shared) {
         super(ranks, exposure, ends, shared);
         this.locks = new WindowLocks(exposure, ranks.domain().size());
         this.epochs = new Epochs(ranks.domain().group(), locks);

@@ -20,7 +20,7 @@ public final class WindowKind implements ServiceKind<Windows> {
 
     @Override
     public List<FrameKind> frames() {
-        return Protocol.KINDS;
+        return WindowFrames.KINDS;
     }
 
     @Override

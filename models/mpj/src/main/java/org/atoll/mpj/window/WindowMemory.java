@@ -8,7 +8,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.mpj.circle.RevokedException;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.part.Checks;
-import org.atoll.mpj.part.Given;
+import org.atoll.mpj.part.Required;
 import org.atoll.mpj.plan.Ranks;
 import org.atoll.mpj.team.Domain;
 import org.atoll.mpj.team.Members;
@@ -22,12 +22,12 @@ abstract class WindowMemory {
     private final Domain domain;
     private final Exposure exposure;
     private final WindowEnds ends;
-    private final @Nullable NodeMemory shared;
+    private final @Nullable SharedWindowMemory shared;
     private boolean closed;
 
     /// Only [org.atoll.mpj.Window] is one.
     WindowMemory(
-            Ranks ranks, Exposure exposure, WindowEnds ends, @Nullable NodeMemory shared) {
+            Ranks ranks, Exposure exposure, WindowEnds ends, @Nullable SharedWindowMemory shared) {
         this.ranks = ranks;
         this.domain = ranks.domain();
         this.exposure = exposure;
@@ -133,12 +133,12 @@ abstract class WindowMemory {
 
     /// Layouts one behind the other in a rank's memory, each at the extent of the one before.
     public final WindowPart part(int rank, long offset, long count, Layout layout) {
-        Given.of("layout", layout, Layout.class);
+        Required.of("layout", layout, Layout.class);
         return new WindowPart(exposure, rank, shown("part", rank).laidOut(offset, count, layout));
     }
 
     /// What a rank shows, for a call that reaches into it.
-    final Shown shown(String call, int rank) {
+    final ExposedMemory shown(String call, int rank) {
         Checks.peer("rank", rank, domain.size());
         return ends.shown(call, rank);
     }
@@ -156,7 +156,7 @@ abstract class WindowMemory {
         return inCommon().part(rank);
     }
 
-    private NodeMemory inCommon() {
+    private SharedWindowMemory inCommon() {
         requireKept();
         if (shared == null) {
             throw Fault.wrongState(

@@ -7,7 +7,7 @@ package org.atoll.mpj.window;
 /// @param window this rank's end of the window
 /// @param rank   whose memory it is
 /// @param place  where it lies
-public record WindowPart(Exposure window, int rank, Remote place) {
+public record WindowPart(Exposure window, int rank, TargetMemory place) {
 
     /// The packed length.
     public long bytes() {

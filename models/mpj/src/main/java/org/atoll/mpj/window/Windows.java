@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class Windows implements Service {
     private final Station station;
     private final Losses losses;
-    private final Protocol protocol;
+    private final WindowFrames protocol;
     private final TimeKind time;
     private final Map<Integer, Exposure> exposures = new HashMap<>();
     private int nextWindow;
@@ -36,17 +36,16 @@ public final class Windows implements Service {
     Windows(Station station) {
         this.station = station;
         this.losses = station.world().losses();
-        this.protocol = new Protocol(station);
+        this.protocol = new WindowFrames(station);
         this.time = station.time("window", TimeKind.Group.COMMUNICATION);
-        station.handle(Protocol.PUT, this::deposit);
-        station.handle(Protocol.ACCUMULATE, this::deposit);
-        station.handle(Protocol.FETCH, this::fetch);
-        station.handle(Protocol.SYNC, this::sync);
+        station.handle(WindowFrames.PUT, this::deposit);
+        station.handle(WindowFrames.ACCUMULATE, this::deposit);
+        station.handle(WindowFrames.FETCH, this::fetch);
+        station.handle(WindowFrames.SYNC, this::sync);
     }
 
     /// A rank's windows. By a thread that does not hold the endpoint.
     ///
-    /// @param world the rank's world
     /// @return the same at every call
     public static Windows of(World world) {
         return world.service(WindowKind.WINDOWS);
@@ -60,7 +59,7 @@ public final class Windows implements Service {
         return station.endpoint();
     }
 
-    Protocol protocol() {
+    WindowFrames protocol() {
         return protocol;
     }
 
@@ -137,13 +136,13 @@ public final class Windows implements Service {
         Exposure at = exposure(memory, header);
         int question = Frame.tag(memory, header);
         if (at == null) {
-            station.lane(source).answer(question, Protocol.FAILED);
+            station.lane(source).answer(question, WindowFrames.FAILED);
             return;
         }
         long bytes = memory.get(JAVA_LONG_UNALIGNED, payload);
         int code = (int) memory.get(JAVA_LONG_UNALIGNED, payload + Long.BYTES);
         long place = Frame.word(memory, header);
-        long series = payload + Protocol.FETCH_HEAD;
+        long series = payload + WindowFrames.FETCH_HEAD;
         at.fetch(source, question, code, new Region(at.memory(), place, memory, series, bytes));
     }
 
@@ -154,7 +153,7 @@ public final class Windows implements Service {
         int kind = Frame.tag(memory, header);
         if (found != null) {
             found.sync(source, kind, (int) Frame.word(memory, header));
-        } else if (kind != Protocol.POST) {
+        } else if (kind != WindowFrames.POST) {
             requireMayBeLate(id);
         }
     }

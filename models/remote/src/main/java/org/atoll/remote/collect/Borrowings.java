@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What this rank holds of one owner's objects, and what it has not told the owner yet.
+/// This rank's holdings of one owner's objects, and what it has not told the owner yet.
 final class Borrowings {
     private final Party self;
     private final TreeMap<Integer, Holding> holdings = new TreeMap<>();

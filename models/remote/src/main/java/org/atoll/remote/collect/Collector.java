@@ -31,7 +31,7 @@ public final class Collector {
     private final Map<Integer, TreeMap<Integer, Borrowings>> owners = new TreeMap<>();
     private final List<Question> questions = new ArrayList<>();
 
-    /// Who wants to know whether this rank has heard of a loss.
+    /// The question of a party that wants to know whether this rank has heard of a loss.
     private record Question(Party asker, Party lost) {}
 
     /// Begins with nothing held.
@@ -73,16 +73,12 @@ public final class Collector {
 
     /// Whether an object of this rank may be referred to.
     ///
-    /// @param number which one
     /// @return false if it was not exported, or freed since
     public boolean isExported(int number) {
         return exports.has(number);
     }
 
     /// Keeps an object from being freed once more. Something of this rank must hold it already.
-    ///
-    /// @param owner  whose object
-    /// @param number which one
     public void hold(Party owner, int number) {
         if (isOwn(owner)) {
             exports.hold(number);
@@ -92,9 +88,6 @@ public final class Collector {
     }
 
     /// Gives up one of what [#export], [#hold] and [#received] have taken.
-    ///
-    /// @param owner  whose object
-    /// @param number which one
     public void drop(Party owner, int number) {
         if (isOwn(owner)) {
             exports.drop(number);
@@ -107,7 +100,6 @@ public final class Collector {
     /// this rank must hold it.
     ///
     /// @param owner  whose object; may be that rank's
-    /// @param number which one
     /// @param to     another rank
     public void sent(Party owner, int number, int to) {
         send(owner, number, to, 1);
@@ -116,8 +108,6 @@ public final class Collector {
     /// A reference was not sent after all, though both ranks live. Something of this rank must
     /// hold it.
     ///
-    /// @param owner  whose object
-    /// @param number which one
     /// @param to     to whom [#sent] had said that it went
     public void unsent(Party owner, int number, Party to) {
         if (!lifetimes.isGone(to)) {
@@ -140,7 +130,6 @@ public final class Collector {
     /// A reference has come. It is held: to be dropped.
     ///
     /// @param owner  whose object; may be this rank's
-    /// @param number which one
     /// @param from   another rank
     public void received(Party owner, int number, int from) {
         Party other = lifetimes.current(from);
@@ -202,16 +191,12 @@ public final class Collector {
 
     /// Another rank tells what it has given up.
     ///
-    /// @param from     who
     /// @param postings what its [Mail] was given
     public void statement(int from, List<Posting> postings) {
         exports.book(postings);
     }
 
     /// Another rank asks whether this one has heard of a loss.
-    ///
-    /// @param from who
-    /// @param lost who is lost
     public void asked(int from, Party lost) {
         Question question = new Question(lifetimes.current(from), lost);
         if (lifetimes.isGone(lost)) {
@@ -228,9 +213,6 @@ public final class Collector {
     }
 
     /// Another rank answers that it has heard of a loss.
-    ///
-    /// @param from who
-    /// @param lost who is lost
     public void answered(int from, Party lost) {
         exports.answered(lifetimes.current(from), lost);
     }
@@ -262,7 +244,6 @@ public final class Collector {
     /// A lost rank is taken in again. Nothing has come from its new life yet.
     ///
     /// @param rank a world rank
-    /// @param life its new life
     public void returned(int rank, int life) {
         lost(rank);
         Party party = new Party(rank, life);
@@ -275,15 +256,11 @@ public final class Collector {
     }
 
     /// How many objects of this rank are kept because something refers to them.
-    ///
-    /// @return a number of objects
     public int exported() {
         return exports.size();
     }
 
     /// How many objects of other ranks something of this rank refers to.
-    ///
-    /// @return a number of objects
     public int held() {
         return owners.values().stream()
                 .flatMap(lives -> lives.values().stream())

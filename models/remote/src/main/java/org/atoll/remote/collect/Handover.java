@@ -3,9 +3,6 @@ package org.atoll.remote.collect;
 
 /// That references went from one rank to another. From a rank to itself: a rank has adopted what
 /// had come from a lost one.
-///
-/// @param from who sent them
-/// @param to   to whom
 public record Handover(Party from, Party to) {
 
     @Override

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ObjLongConsumer;
 
-/// What this rank has had to do with an object of another one since it has known of it: how often
-/// it refers to it, from whom references came, and to whom it sent some.
+/// This rank's dealings with an object of another one since it has known of it: how often it refers
+/// to it, from whom references came, and to whom it sent some.
 final class Holding {
     private final Map<Party, Long> received = new HashMap<>(2);
     private final Map<Party, Long> sent = new HashMap<>(2);

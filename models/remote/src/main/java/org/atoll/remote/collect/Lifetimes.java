@@ -4,7 +4,7 @@ package org.atoll.remote.collect;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Who lives, as far as one rank has heard.
+/// The parties that live, as far as one rank has heard.
 final class Lifetimes {
     private final Party self;
     private final Party[] current;

@@ -9,19 +9,12 @@ public interface Mail {
 
     /// Sends what changes in the books of a rank's objects: [Collector#statement] there.
     ///
-    /// @param owner    whose objects
     /// @param postings at least one
     void statement(int owner, List<Posting> postings);
 
     /// Asks whether a rank has heard of a loss: [Collector#asked] there.
-    ///
-    /// @param rank whom
-    /// @param lost who is lost
     void ask(int rank, Party lost);
 
     /// Answers that this rank has heard of it: [Collector#answered] there.
-    ///
-    /// @param rank whom
-    /// @param lost who is lost
     void answer(int rank, Party lost);
 }

@@ -138,8 +138,6 @@ public final class MailFrames {
     }
 
     /// Tells a collector what others have to tell.
-    ///
-    /// @param collector this rank's
     private record Incoming(Collector collector) {
 
         void statement(int source, int a, int b, MemorySegment memory, long at, long bytes) {

@@ -4,7 +4,6 @@ package org.atoll.remote.collect;
 /// A rank in one of its lives.
 ///
 /// @param rank the world rank
-/// @param life its incarnation
 public record Party(int rank, int life) {
 
     @Override

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote.collect;
 
-/// What changes in an owner's books.
+/// A change in an owner's books.
 ///
 /// @param number   the object
-/// @param handover between whom
 /// @param amount   how many more were sent, or, if negative, were received and given up
 public record Posting(int number, Handover handover, long amount) {
 

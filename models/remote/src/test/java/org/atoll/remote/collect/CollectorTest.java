@@ -9,7 +9,7 @@ import java.util.List;
 import org.atoll.remote.collect.Universe.Budget;
 import org.junit.jupiter.api.Test;
 
-/// What collectors do, case by case: the ways on which an object is nearly freed too early.
+/// Tests collectors case by case: the ways on which an object is nearly freed too early.
 class CollectorTest {
     private static final Budget PLENTY = new Budget(9, 99, 9, 9);
     private static final Party ZERO = new Party(0, 0);

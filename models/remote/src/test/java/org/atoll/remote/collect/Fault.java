@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote.collect;
 
-/// What a [Universe] does wrong on purpose, so that its checker can be shown to find it.
+/// The faults that a [Universe] commits on purpose, so that its checker can be shown to find them.
 enum Fault {
     NOTHING,
     /// What was given up is told before what was sent, and booked by itself.

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/// What is on its way in a [Universe]: references, which may arrive in any order, and what
+/// The traffic on its way in a [Universe]: references, which may arrive in any order, and what
 /// collectors tell each other, in order between two ranks.
 final class Network {
     private final List<Letter> letters = new ArrayList<>();
@@ -20,7 +20,7 @@ final class Network {
         }
     }
 
-    /// What a collector is told by another one.
+    /// A message from one collector to another.
     record Told(Party from, Party to, String what, Consumer<Collector> how) {
         String way() {
             return from + ">" + to;

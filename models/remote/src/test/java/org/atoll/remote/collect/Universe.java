@@ -30,7 +30,7 @@ final class Universe {
     private int crashes;
     private int returns;
 
-    /// What may be done.
+    /// The numbers of events that may happen.
     ///
     /// @param creations how many objects may be made
     /// @param sends     how many references may be sent
@@ -38,7 +38,7 @@ final class Universe {
     /// @param returns   how many of them may come back
     record Budget(int creations, int sends, int crashes, int returns) {}
 
-    /// What an event is about.
+    /// The kinds of events.
     enum Kind {
         /// A program makes an object, or sends a reference.
         SEND,

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import org.atoll.fabric.Credits;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.FrameKind;
+import org.atoll.fabric.Handler;
+import org.atoll.fabric.Ids;
+import org.atoll.fabric.Losses;
+import org.atoll.fabric.Station;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.wire.Frame;
+import org.jspecify.annotations.Nullable;
+
+/// The receiving side of the message protocols: what the five kinds of frames do when they
+/// arrive, and what a receive does that finds its message here already. Holder only.
+final class MessageArrivals {
+    private final ContextState contexts;
+    private final Losses losses;
+    private final Underway underway;
+    private final Station station;
+    private final Endpoint endpoint;
+    private final Matcher matcher;
+    private final Credits credits;
+    private final Protocol protocol;
+    private final Ids<ReceiveRequest> receives = new Ids<>();
+    private final List<Probe> probes = new ArrayList<>();
+
+    MessageArrivals(
+            ContextState contexts,
+            Underway underway,
+            Station station,
+            Matcher matcher,
+            Credits credits) {
+        this.contexts = contexts;
+        this.losses = station.world().losses();
+        this.underway = underway;
+        this.station = station;
+        this.endpoint = station.endpoint();
+        this.protocol = underway.protocol();
+        this.matcher = matcher;
+        this.credits = credits;
+    }
+
+    /// The handlers of its kinds of frames.
+    Map<FrameKind, Handler> handlers() {
+        return Map.of(
+                Protocol.EAGER, this::eager,
+                Protocol.ANNOUNCE, this::announced,
+                Protocol.GRANT, this::granted,
+                Protocol.PIECE, new Pieces(receives),
+                Protocol.BROKEN, this::broken);
+    }
+
+    private void eager(int source, MemorySegment memory, long header, long payload) {
+        int context = Frame.context(memory, header);
+        int tag = Frame.tag(memory, header);
+        int bytes = Frame.payloadBytes(memory, header);
+        ReceiveRequest receive = matcher.takePosted(source, context, tag);
+        if (receive == null) {
+            store(source, context, tag, memory.asSlice(payload, bytes));
+            return;
+        }
+        receive.match(source, tag, bytes);
+        receive.take(memory, payload);
+        giveBack(source, bytes);
+    }
+
+    private void store(int source, int context, int tag, MemorySegment message) {
+        if (contexts.isOver(context)) {
+            giveBack(source, message.byteSize());
+            return;
+        }
+        credits.keep(source, cost(message.byteSize()));
+        MemorySegment copy = MemorySegment.ofArray(new byte[(int) message.byteSize()]);
+        copy.copyFrom(message);
+        file(new Unexpected(source, context, tag, copy.byteSize(), copy, 0));
+    }
+
+    private void file(Unexpected message) {
+        message.moment = losses.count();
+        matcher.file(message);
+        for (Probe probe : probes) {
+            probe.offer(message);
+        }
+    }
+
+    private void announced(int source, MemorySegment memory, long header, long payload) {
+        int context = Frame.context(memory, header);
+        int tag = Frame.tag(memory, header);
+        long bytes = Frame.word(memory, header);
+        int senderId = memory.get(JAVA_INT_UNALIGNED, payload);
+        ReceiveRequest receive = matcher.takePosted(source, context, tag);
+        if (receive == null) {
+            file(new Unexpected(source, context, tag, bytes, null, senderId));
+        } else {
+            receive.match(source, tag, bytes);
+            grant(receive, source, senderId);
+        }
+    }
+
+    private void grant(ReceiveRequest receive, int source, int senderId) {
+        long bytes = receive.expectedBytes();
+        int id = bytes > 0 ? receives.add(receive) : 0;
+        station.lane(source).post(protocol.grant, senderId, id, bytes);
+        if (bytes == 0) {
+            receive.complete();
+        }
+    }
+
+    private void granted(int source, MemorySegment memory, long header, long payload) {
+        SendRequest send = underway.sends().get(Frame.context(memory, header));
+        if (send.isDone()) {
+            underway.sends().remove(send.id());
+            breakUp(source, Frame.tag(memory, header), Frame.word(memory, header));
+            return;
+        }
+        send.grant(Frame.tag(memory, header), Frame.word(memory, header));
+        endpoint.stream(endpoint.peer(source), send);
+    }
+
+    /// The send that was granted has ended before its time.
+    private void breakUp(int source, int receiverId, long grantedBytes) {
+        if (grantedBytes > 0) {
+            station.lane(source).post(protocol.broken, receiverId, Protocol.LEFT, 0);
+        }
+    }
+
+    private void broken(int source, MemorySegment memory, long header, long payload) {
+        int id = Frame.context(memory, header);
+        ReceiveRequest receive = receives.get(id);
+        receives.remove(id);
+        underway.finish(
+                receive,
+                Frame.tag(memory, header) == Protocol.LEFT
+                        ? contexts.rules().left(receive.describe())
+                        : new CommunicationException(
+                                receive.describe() + " cannot complete: the sender's buffer"
+                                        + " cannot be read",
+                                -1,
+                                null));
+    }
+
+    /// A message has left for its receive at once: what it cost may be spent again.
+    void giveBack(int source, long bytes) {
+        credits.giveBack(source, cost(bytes));
+    }
+
+    /// The same for one that was kept.
+    private void release(int source, long bytes) {
+        credits.release(source, cost(bytes));
+    }
+
+    private static long cost(long bytes) {
+        return bytes + Protocol.MESSAGE_COST;
+    }
+
+    /// Starts a receive that no thread waits for yet: serves or posts it.
+    void start(ReceiveRequest receive) {
+        if (receive.peer == Wildcards.NOBODY) {
+            receive.match(Wildcards.NOBODY, -1, 0);
+            receive.complete();
+            return;
+        }
+        receive.unsettled = receive.peer < 0 ? contexts.unsettled(receive.context) : null;
+        serve(receive);
+        underway.leaveUnattended(receive);
+    }
+
+    /// Serves a receive from the messages that are here, or posts it.
+    void serve(ReceiveRequest receive) {
+        Unexpected message =
+                matcher.takeUnexpected(receive.peer, receive.context, receive.tag);
+        if (message != null) {
+            claim(receive, message);
+            return;
+        }
+        CommunicationException refusal = contexts.refusal(receive.context, receive.peer, receive);
+        if (refusal == null) {
+            matcher.post(receive);
+        } else {
+            underway.finish(receive, refusal);
+        }
+    }
+
+    /// Serves a receive from a message that was taken out of the queue for it.
+    void claim(ReceiveRequest receive, Unexpected message) {
+        receive.match(message.source, message.tag, message.bytes);
+        MemorySegment stored = message.stored;
+        RankLostException loss = lossSince(message);
+        if (stored != null) {
+            receive.take(stored, 0);
+            if (loss == null && !message.free) {
+                release(message.source, message.bytes);
+            }
+        } else if (loss != null) {
+            underway.finish(receive, loss.ending(receive.describe()));
+        } else {
+            grant(receive, message.source, message.senderId);
+        }
+    }
+
+    /// The messages that are here, in the order of their arrival.
+    List<Stored> stored() {
+        List<Stored> all = new ArrayList<>();
+        matcher.each(message -> {
+            MemorySegment bytes = message.stored;
+            if (bytes != null) {
+                all.add(new Stored(
+                        message.source, message.context, message.tag,
+                        bytes.asReadOnly()));
+            }
+        });
+        return all;
+    }
+
+    /// Puts a message back, behind those that are here, unless a receive waits for it.
+    void putBack(Stored message) {
+        MemorySegment bytes = message.bytes();
+        ReceiveRequest receive =
+                matcher.takePosted(message.source(), message.context(), message.tag());
+        if (receive != null) {
+            receive.match(message.source(), message.tag(), bytes.byteSize());
+            receive.take(bytes, 0);
+            return;
+        }
+        Unexpected kept = new Unexpected(
+                message.source(), message.context(), message.tag(), bytes.byteSize(), bytes, 0);
+        kept.free = true;
+        file(kept);
+    }
+
+    /// Whether the life is over from which a message came.
+    private @Nullable RankLostException lossSince(Unexpected message) {
+        return losses.isAny() ? losses.since(message.source, message.moment) : null;
+    }
+
+    /// Ranks are lost: gives up the receives that a message of theirs is flowing into, and forgets
+    /// what they have announced. What they have sent and is here remains.
+    void forgetFrom(IntPredicate lost, Consumer<ReceiveRequest> each) {
+        receives.removeIf(receive -> lost.test(receive.source()), each);
+        matcher.takeIf(
+                message -> lost.test(message.source) && message.stored == null, message -> {});
+    }
+
+    /// A communicator has come to its end: forgets the messages that are here.
+    void forgetStored(IntPredicate contexts) {
+        matcher.takeIf(
+                message -> contexts.test(message.context) && message.stored != null,
+                message -> {
+                    if (!message.free) {
+                        release(message.source, message.bytes);
+                    }
+                });
+    }
+
+    List<Probe> probes() {
+        return probes;
+    }
+
+    /// The receives that a message is flowing into.
+    List<ReceiveRequest> flowing() {
+        return receives.all();
+    }
+
+    @Nullable Unexpected peek(int source, int context, int tag) {
+        return matcher.peek(source, context, tag);
+    }
+
+    void watch(Probe probe) {
+        probes.add(probe);
+    }
+
+    void unwatch(Probe probe) {
+        probes.remove(probe);
+    }
+}

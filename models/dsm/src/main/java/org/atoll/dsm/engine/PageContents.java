@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.dsm.engine;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.atoll.dsm.memory.Diff;
+import org.jspecify.annotations.Nullable;
+
+/// Brings pages up to date: from copies of whole pages, and from diffs, which are applied in the
+/// order in which their intervals happened.
+class PageContents {
+    private final LocalRank self;
+    private final PageTable table;
+    private final Intervals intervals;
+    private final DiffStore diffs;
+    private final Writes writes;
+
+    PageContents(
+            LocalRank self, PageTable table, Intervals intervals, DiffStore diffs, Writes writes) {
+        this.self = self;
+        this.table = table;
+        this.intervals = intervals;
+        this.diffs = diffs;
+        this.writes = writes;
+    }
+
+    /// Brings a page up to date with the diffs that are here, if they suffice.
+    ///
+    /// @return whether the page can be used: it is current, or being overwritten
+    boolean complete(PageState state) {
+        if (!state.isCurrent() && !state.isDirty()) {
+            List<StoredDiff> missing = state.isPresent() ? missing(state) : null;
+            while (missing != null && rewind(state, missing)) {
+                missing = missing(state);
+            }
+            if (missing == null) {
+                return false;
+            }
+            sort(missing);
+            for (StoredDiff diff : missing) {
+                apply(diff, state);
+            }
+        }
+        state.underWay.complete();
+        writes.show(state);
+        return true;
+    }
+
+    /// Puts diffs in the order in which their intervals happened.
+    void sort(List<StoredDiff> missing) {
+        missing.sort(Comparator.comparingLong(this::order).thenComparingInt(StoredDiff::rank));
+    }
+
+    /// Chains are ordered by their first intervals.
+    private long order(StoredDiff diff) {
+        return intervals.get(diff.rank(), diff.first()).order();
+    }
+
+    /// @return the diffs that the content lacks, or null if one is not here
+    private @Nullable List<StoredDiff> missing(PageState state) {
+        List<StoredDiff> missing = new ArrayList<>();
+        for (int q = 0; q < self.ranks; q++) {
+            List<StoredDiff> of = of(state, q, state.covered(q), state.needed(q));
+            if (of == null) {
+                return null;
+            }
+            missing.addAll(of);
+        }
+        return missing;
+    }
+
+    /// Who overwrites a page does not get the diffs before that, so their chains may go on. When
+    /// such a chain comes later it sets back what followed its first interval: that is done again.
+    ///
+    /// @return whether more is missing now
+    private boolean rewind(PageState state, List<StoredDiff> missing) {
+        boolean rewound = false;
+        for (StoredDiff diff : missing) {
+            if (diff.first() <= state.covered(diff.rank())) {
+                for (int q = 0; q < self.ranks; q++) {
+                    rewound |= q != diff.rank() && rewind(state, q, diff);
+                }
+            }
+        }
+        return rewound;
+    }
+
+    private boolean rewind(PageState state, int rank, StoredDiff diff) {
+        for (Interval interval : intervals.since(rank, intervals.base(rank))) {
+            if (interval.index() > state.covered(rank)) {
+                break;
+            }
+            if (interval.pages().has(state.page)
+                    && interval.follows(diff.rank(), diff.first())) {
+                state.setBack(rank, interval.index() - 1);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// The diffs that hold a rank's changes of a page.
+    ///
+    /// @param from behind this interval
+    /// @param to   up to this one
+    /// @return null if one is not here
+    @Nullable List<StoredDiff> of(PageState state, int rank, int from, int to) {
+        List<StoredDiff> found = new ArrayList<>();
+        int at = from;
+        for (Interval interval : intervals.since(rank, from)) {
+            if (interval.index() > to) {
+                break;
+            }
+            if (interval.index() > at && interval.pages().has(state.page)) {
+                StoredDiff diff = diffs.find(state.page, rank, interval.index());
+                if (diff == null) {
+                    return null;
+                }
+                found.add(diff);
+                at = diff.last();
+            }
+        }
+        return found;
+    }
+
+    /// All diffs of a page behind a time, as far as this rank's content goes.
+    ///
+    /// @return null if one is not here
+    @Nullable List<StoredDiff> since(PageState state, int[] time) {
+        List<StoredDiff> found = new ArrayList<>();
+        for (int q = 0; q < self.ranks; q++) {
+            List<StoredDiff> of = of(state, q, time[q], Math.min(state.needed(q), self.now[q]));
+            if (of == null) {
+                return null;
+            }
+            found.addAll(of);
+        }
+        return found;
+    }
+
+    /// Takes a diff into a page that the program does not write.
+    void apply(StoredDiff diff, PageState state) {
+        byte[] bytes = diff.bytes();
+        if (bytes != null) {
+            Diff.apply(bytes, table.memory(state));
+        }
+        covers(diff, state);
+    }
+
+    private void covers(StoredDiff diff, PageState state) {
+        byte[] bytes = diff.bytes();
+        self.counters.applied(bytes == null ? 0 : bytes.length);
+        state.cover(diff.rank(), diff.last());
+    }
+
+    /// Takes a diff into a page that may be current, even while the program writes it: the page and
+    /// its twin are patched, so that it does not look like a change of this rank.
+    void merge(StoredDiff diff, PageState state) {
+        long @Nullable [] twin = state.twin();
+        byte[] bytes = diff.bytes();
+        if (twin == null || bytes == null) {
+            apply(diff, state);
+        } else {
+            Diff.merge(bytes, table.memory(state), MemorySegment.ofArray(twin), state.shift);
+            covers(diff, state);
+        }
+    }
+
+    /// Puts what has come where [#complete] finds it.
+    ///
+    /// @param epoch the sender's
+    /// @return false if the page is of an array that is gone, or that is not here yet
+    boolean take(PageUpdate update, int from, int epoch) {
+        if (!table.isAllocated(update.page()) || table.isStale(update.page(), epoch)) {
+            return false;
+        }
+        PageState state = table.state(update.page());
+        state.underWay.take(update.bytes());
+        update.diffs().forEach(diff -> diffs.add(state.page, diff));
+        if (update.content() != null && update.covers() != null) {
+            install(state, update.content(), update.covers());
+        }
+        if (self.has(Policy.PUSH)) {
+            state.copies.or(update.copies());
+            state.copies.set(from);
+            state.copies.clear(self.rank);
+        }
+        return true;
+    }
+
+    /// Puts diffs of a page where [#complete] finds them.
+    void take(List<StoredDiff> some, PageState state) {
+        state.underWay.take(PageUpdate.bytes(some));
+        some.forEach(diff -> diffs.add(state.page, diff));
+    }
+
+    /// Takes a copy of a page, if the own content is of no use and it brings what is lacking.
+    ///
+    /// @param covers the intervals whose changes are in it
+    private void install(PageState state, long[] content, int[] covers) {
+        for (int q = 0; q < self.ranks; q++) {
+            covers[q] = Math.max(covers[q], intervals.base(q));
+        }
+        if (state.isDirty() || state.isCurrent() || (state.isPresent() && !brings(state, covers))) {
+            return;
+        }
+        table.memory(state).copyFrom(MemorySegment.ofArray(content));
+        state.install(covers);
+        self.counters.happened(Counters.Event.PAGE);
+    }
+
+    private static boolean brings(PageState state, int[] covers) {
+        for (int q = 0; q < covers.length; q++) {
+            if (state.needed(q) > state.covered(q) && covers[q] > state.covered(q)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
