@@ -25,6 +25,8 @@ module org.atoll.benchmarks {
             info.picocli;
     opens org.atoll.benchmarks.compare to
             info.picocli;
+    opens org.atoll.benchmarks.contest to
+            info.picocli;
     opens org.atoll.benchmarks.dsm to
             info.picocli;
     opens org.atoll.benchmarks.emulation to

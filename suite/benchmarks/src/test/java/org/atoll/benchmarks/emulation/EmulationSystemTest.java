@@ -13,10 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Real processes on four emulated clusters; skipped where that cannot be set up. Nothing here
 /// says how fast anything is: the machine may be busy.
@@ -61,21 +64,21 @@ class EmulationSystemTest {
     }
 
     /// [Crossings] looks at what came.
-    @Test
-    void collectivesCrossEveryLink() throws Exception {
-        for (Way way : Way.values()) {
-            List<CrossingJob.Case> cases = List.of(
-                    new CrossingJob.Case(Collective.STREAM, 1024),
-                    new CrossingJob.Case(Collective.BROADCAST, 100_000),
-                    new CrossingJob.Case(Collective.ALLREDUCE, 100_000),
-                    new CrossingJob.Case(Collective.ALLTOALL, 1024));
-            CrossingJob job = new CrossingJob(
-                    Commands.java(LAUNCHER), EMULATION, LINKS, 2, 1, 0, List.of());
-            Map<CrossingJob.Case, Double> nanos = job.run(way, cases);
-            assertThat(nanos.keySet()).containsExactlyInAnyOrderElementsOf(cases);
-            assertThat(nanos.values()).as("no packet is early").allMatch(
-                    time -> time > LINKS.latencyMillis() * 1e6);
-        }
+    @ParameterizedTest
+    @EnumSource
+    @Sampled
+    void collectivesCrossEveryLink(Way way) throws Exception {
+        List<CrossingJob.Case> cases = List.of(
+                new CrossingJob.Case(Collective.STREAM, 1024),
+                new CrossingJob.Case(Collective.BROADCAST, 100_000),
+                new CrossingJob.Case(Collective.ALLREDUCE, 100_000),
+                new CrossingJob.Case(Collective.ALLTOALL, 1024));
+        CrossingJob job = new CrossingJob(
+                Commands.java(LAUNCHER), EMULATION, LINKS, 2, 1, 0, List.of());
+        Map<CrossingJob.Case, Double> nanos = job.run(way, cases);
+        assertThat(nanos.keySet()).containsExactlyInAnyOrderElementsOf(cases);
+        assertThat(nanos.values()).as("no packet is early").allMatch(
+                time -> time > LINKS.latencyMillis() * 1e6);
     }
 
     @Test
