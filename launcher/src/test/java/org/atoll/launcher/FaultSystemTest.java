@@ -4,12 +4,10 @@ package org.atoll.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -95,21 +93,15 @@ class FaultSystemTest {
     @ParameterizedTest
     @CsvSource({"INT,130", "TERM,143"})
     void aSignalEndsTheJobAndNobodyIsLeft(String signal, int code) throws Exception {
-        assumeFalse(signal.equals("INT") && isInterruptIgnored(), "in the background of a shell");
+        assumeFalse(
+                signal.equals("INT") && Launched.isInterruptIgnored(),
+                "in the background of a shell");
         Launched launched = pids();
         launched.signal(signal);
         Launched.Result result = launched.result();
         assertThat(result.cause()).isEqualTo("atoll: interrupted by SIG" + signal);
         assertThat(result.code()).isEqualTo(code);
         assertNobodyIsLeft(result.out());
-    }
-
-    /// Whether this process was started to ignore SIGINT, which its children then do, too.
-    private static boolean isInterruptIgnored() throws IOException {
-        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
-            return lines.filter(line -> line.startsWith("SigIgn:"))
-                    .anyMatch(line -> (Long.parseUnsignedLong(line.split("\\s+")[1], 16) & 2) != 0);
-        }
     }
 
     @Test

@@ -195,6 +195,14 @@ final class Launched {
         return Files.readString(err);
     }
 
+    /// Whether this process was started to ignore SIGINT, which its children then do, too.
+    static boolean isInterruptIgnored() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            return lines.filter(line -> line.startsWith("SigIgn:"))
+                    .anyMatch(line -> (Long.parseUnsignedLong(line.split("\\s+")[1], 16) & 2) != 0);
+        }
+    }
+
     void signal(String name) throws Exception {
         new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
     }

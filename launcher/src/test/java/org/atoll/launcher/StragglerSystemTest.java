@@ -44,7 +44,7 @@ class StragglerSystemTest {
         }
         assertThat(job.errors()).contains(" has ended its program, but thread pool-",
                 "-thread-1 waits and keeps the process; shut executors down");
-        job.signal("INT");
-        assertThat(job.result(false).code()).isEqualTo(130);
+        job.signal("TERM");
+        assertThat(job.result(false).code()).isEqualTo(143);
     }
 }
