@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.codec;
 
-import static org.atoll.fabric.job.CallArgumentException.requireGiven;
+import static org.atoll.fabric.job.CallArguments.requireGiven;
 
 import java.util.ArrayList;
 import java.util.List;

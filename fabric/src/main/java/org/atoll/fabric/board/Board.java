@@ -53,6 +53,10 @@ public final class Board implements Carrier, SharedMemory.Watched {
     private static final int STAMP_BYTES = Long.BYTES;
     private static final long POSTED = Long.BYTES;
 
+    /// How often a stamp is read before the endpoint is entered for it: less than a look for frames
+    /// takes.
+    private static final int LOOKS = 24;
+
     private final MemorySegment memory;
     private final BoardLayout layout;
     private final Place place;
@@ -333,6 +337,9 @@ public final class Board implements Carrier, SharedMemory.Watched {
 
     private int arrived(long turn, int from) {
         long stamp = stamp(turn, from);
+        for (int look = 1; look < LOOKS && stamp >>> LENGTH_BITS != turn + 1; look++) {
+            stamp = stamp(turn, from);
+        }
         if (stamp >>> LENGTH_BITS != turn + 1) {
             arrival.turn = turn;
             arrival.from = from;

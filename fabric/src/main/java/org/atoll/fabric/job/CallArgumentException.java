@@ -33,23 +33,6 @@ public class CallArgumentException extends IllegalArgumentException implements C
         this.matter = matter;
     }
 
-    /// Refuses null where a call needs something: the compiler looks only at programs that are
-    /// marked for it.
-    ///
-    /// @param call  the call's name; of a constructor, the class's
-    /// @param value what was given
-    /// @param what  what may be given, with its article
-    /// @return what was given
-    /// @throws CallArgumentException if it is null
-    public static <T> T requireGiven(
-            String call, String argument, @Nullable T value, String what) {
-        if (value == null) {
-            throw new CallArgumentException(
-                    call, argument + " is null: " + what + " must be given");
-        }
-        return value;
-    }
-
     @Override
     public final String call() {
         return call;
