@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
-import java.util.Arrays;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.memory.SparseArray;
 
 /// An account of credit: it bounds what a sender may send that the receiver has to keep, and so the
 /// receiver's memory. The sender spends; the receiver notes what it keeps, and gives back what it
@@ -18,9 +18,14 @@ public final class Credits {
     private final Way way;
     private final long budget;
     private final int home;
-    private long[] outstanding;
-    private long[] kept;
-    private long[] owed;
+    private final SparseArray<Account> accounts;
+
+    /// The credit between this rank and one peer, both ways.
+    private static final class Account {
+        private long outstanding;
+        private long kept;
+        private long owed;
+    }
 
     /// Gives credit back, and lets a thread wait for it.
     interface Way {
@@ -47,29 +52,28 @@ public final class Credits {
         this.way = way;
         this.budget = budget;
         this.home = home;
-        this.outstanding = new long[home];
-        this.kept = new long[home];
-        this.owed = new long[home];
+        this.accounts = new SparseArray<>(home);
     }
 
-    /// Adds peers of another world. Their counts start so high that the usual comparisons leave
-    /// them the smaller budget.
+    /// Adds peers of another world.
     void reach(int peers) {
-        int before = outstanding.length;
-        outstanding = Arrays.copyOf(outstanding, peers);
-        kept = Arrays.copyOf(kept, peers);
-        owed = Arrays.copyOf(owed, peers);
-        Arrays.fill(outstanding, before, peers, abroad());
-        Arrays.fill(kept, before, peers, abroad());
-        Arrays.fill(owed, before, peers, start(before));
+        accounts.resize(peers);
     }
 
-    private long abroad() {
-        return Math.max(0, budget - ABROAD);
+    /// The most that may be outstanding.
+    private long most(int peer) {
+        return peer < home ? budget : Math.min(budget, ABROAD);
     }
 
-    private long start(int peer) {
-        return peer < home ? 0 : abroad() / 4;
+    private Account account(int peer) {
+        Account known = accounts.get(peer);
+        return known != null ? known : open(peer);
+    }
+
+    private Account open(int peer) {
+        Account opened = new Account();
+        accounts.set(peer, opened);
+        return opened;
     }
 
     /// Sender: spends credit for a unit if there is enough.
@@ -78,11 +82,12 @@ public final class Credits {
     /// @param bytes what it costs
     /// @return false if there is not enough now
     public boolean trySpend(int peer, long bytes) {
-        long after = outstanding[peer] + bytes;
-        if (after > budget) {
+        Account account = account(peer);
+        long after = account.outstanding + bytes;
+        if (after > most(peer)) {
             return false;
         }
-        outstanding[peer] = after;
+        account.outstanding = after;
         return true;
     }
 
@@ -94,28 +99,30 @@ public final class Credits {
     /// @throws IllegalArgumentException if it costs more than there can ever be
     /// @throws org.atoll.fabric.job.CommunicationException if the peer is lost, or the job fails
     public void spend(int peer, long bytes, TimeKind time) {
-        long most = budget - (peer < home ? 0 : abroad());
+        long most = most(peer);
         if (bytes > most) {
             throw new IllegalArgumentException("a " + service + " unit of " + bytes
                     + " bytes is more than rank " + peer + " keeps: at most " + most);
         }
         while (!trySpend(peer, bytes)) {
-            way.await(new Enough(this, peer, bytes, time));
+            way.await(new Enough(account(peer), most - bytes, service, peer, bytes, time));
         }
     }
 
     /// There is enough.
-    private record Enough(Credits credits, int awaitedPeer, long bytes, TimeKind timeKind)
+    private record Enough(
+            Account account, long most, String service, int awaitedPeer, long bytes,
+            TimeKind timeKind)
             implements Completion {
 
         @Override
         public boolean isDone() {
-            return credits.outstanding[awaitedPeer] + bytes <= credits.budget;
+            return account.outstanding <= most;
         }
 
         @Override
         public String describe() {
-            return "credit for " + bytes + " bytes of " + credits.service + " at rank "
+            return "credit for " + bytes + " bytes of " + service + " at rank "
                     + awaitedPeer;
         }
     }
@@ -125,7 +132,7 @@ public final class Credits {
     /// @param peer  whom it would have gone to
     /// @param bytes what it costs
     public void restore(int peer, long bytes) {
-        outstanding[peer] -= bytes;
+        account(peer).outstanding -= bytes;
     }
 
     /// Receiver: keeps a unit.
@@ -134,12 +141,11 @@ public final class Credits {
     /// @param bytes what it costs
     /// @throws IllegalStateException if the peer has sent more than it may
     public void keep(int peer, long bytes) {
-        kept[peer] += bytes;
-        if (kept[peer] > budget) {
-            long most = budget - (peer < home ? 0 : abroad());
+        Account account = account(peer);
+        account.kept += bytes;
+        if (account.kept > most(peer)) {
             throw new IllegalStateException("rank " + peer + " has overdrawn its credit: "
-                    + (kept[peer] - budget + most) + " bytes are kept for it, " + most
-                    + " may be");
+                    + account.kept + " bytes are kept for it, " + most(peer) + " may be");
         }
     }
 
@@ -148,7 +154,7 @@ public final class Credits {
     /// @param peer  who sent it
     /// @param bytes what it costs
     public void release(int peer, long bytes) {
-        kept[peer] -= bytes;
+        account(peer).kept -= bytes;
         giveBack(peer, bytes);
     }
 
@@ -157,19 +163,23 @@ public final class Credits {
     /// @param peer  who sent it
     /// @param bytes what it costs
     public void giveBack(int peer, long bytes) {
-        long now = owed[peer] + bytes;
-        if (now < budget / 4) {
-            owed[peer] = now;
+        Account account = account(peer);
+        long now = account.owed + bytes;
+        if (now < most(peer) / 4) {
+            account.owed = now;
             return;
         }
-        owed[peer] = start(peer);
-        way.giveBack(peer, now - start(peer));
+        account.owed = 0;
+        way.giveBack(peer, now);
     }
 
     /// A peer is in a new life, which has sent nothing and owes nothing.
     void restart(int peer) {
-        outstanding[peer] = 0;
-        kept[peer] = 0;
-        owed[peer] = 0;
+        Account account = accounts.get(peer);
+        if (account != null) {
+            account.outstanding = 0;
+            account.kept = 0;
+            account.owed = 0;
+        }
     }
 }

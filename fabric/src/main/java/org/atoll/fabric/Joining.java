@@ -66,9 +66,9 @@ record Joining(Membership membership, Settings settings, Devices known) {
     private void refuseOtherServices(List<Card> present) {
         Card first = present.getFirst();
         for (Card other : present) {
-            String difference = FrameTable.difference(
-                    first.services(), who(first), other.services(), who(other));
-            if (difference != null) {
+            if (!other.services().equals(first.services())) {
+                String difference = String.valueOf(FrameTable.difference(
+                        first.services(), who(first), other.services(), who(other)));
                 membership.abort(MISUSE, difference);
                 membership.end(MISUSE);
                 throw new CommunicationException(difference, -1, null);

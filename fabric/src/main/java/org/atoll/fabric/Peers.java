@@ -3,7 +3,6 @@ package org.atoll.fabric;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.atoll.fabric.device.Copier;
@@ -15,6 +14,7 @@ import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.memory.SparseArray;
 import org.atoll.fabric.ring.RingLayout;
 import org.atoll.fabric.ring.RingReader;
 import org.atoll.fabric.ring.RingWriter;
@@ -34,7 +34,7 @@ final class Peers {
     private final OtherSides others;
     private final Doorbell selfSent;
     private final int width;
-    private @Nullable Peer[] peers;
+    private final SparseArray<Peer> peers;
 
     /// Written once, by the holder. Volatile for those who look whether a frame is there before
     /// they sleep, without holding.
@@ -65,7 +65,7 @@ final class Peers {
         this.others = others;
         this.selfSent = selfSent;
         this.width = width;
-        this.peers = new Peer[size];
+        this.peers = new SparseArray<>(size);
     }
 
     /// This rank.
@@ -80,15 +80,15 @@ final class Peers {
 
     /// How many there are, those of other worlds too.
     int count() {
-        return peers.length;
+        return peers.length();
     }
 
     /// Makes room for ranks of another world.
     ///
     /// @return the first of their numbers
     int extend(int count) {
-        int first = peers.length;
-        peers = Arrays.copyOf(peers, first + count);
+        int first = peers.length();
+        peers.resize(first + count);
         return first;
     }
 
@@ -100,18 +100,18 @@ final class Peers {
     }
 
     Peer get(int rank) {
-        Peer known = peers[rank];
+        Peer known = peers.get(rank);
         return known != null ? known : open(rank);
     }
 
     /// The peer if there was any reason yet to make it.
     @Nullable Peer known(int rank) {
-        return peers[rank];
+        return peers.get(rank);
     }
 
     private Peer open(int rank) {
         Peer opened = rank == self && !doDevicesLoop() ? loopback() : reach(rank);
-        peers[rank] = opened;
+        peers.set(rank, opened);
         return opened;
     }
 
@@ -133,7 +133,7 @@ final class Peers {
     /// A lost rank is back in a later life: what there was to the earlier one is over.
     void readmit(Card card) {
         devices.forEach(device -> device.readmit(card));
-        peers[card.rank()] = null;
+        peers.set(card.rank(), null);
     }
 
     /// A rank is lost.
@@ -142,7 +142,7 @@ final class Peers {
     }
 
     private void lose(int number, CommunicationException cause) {
-        Peer known = peers[number];
+        Peer known = peers.get(number);
         if (known != null) {
             known.lose(cause);
         }
@@ -193,21 +193,18 @@ final class Peers {
 
     /// Gives up what waits for room on any link.
     void drop(CommunicationException cause) {
-        for (Peer peer : peers) {
-            if (peer != null) {
-                peer.drop(cause);
-            }
-        }
+        peers.forEach(peer -> peer.drop(cause));
     }
 
     /// Adds a counter up over all peers of this world that are not lost: what was exchanged with a
     /// lost one nobody counts on the other side.
     long sum(ToLongFunction<Traffic> counter) {
-        long sum = 0;
-        for (int rank = 0; rank < size; rank++) {
-            Peer peer = peers[rank];
-            sum += peer == null || peer.isLost() ? 0 : counter.applyAsLong(peer.traffic());
-        }
-        return sum;
+        long[] sum = {0};
+        peers.forEach(peer -> {
+            if (peer.rank() < size && !peer.isLost()) {
+                sum[0] += counter.applyAsLong(peer.traffic());
+            }
+        });
+        return sum[0];
     }
 }

@@ -9,7 +9,7 @@
 /// | package | about | begin at |
 /// |---|---|---|
 /// | `files` | files in folders where others may write | `OwnFolder` |
-/// | `memory` | memory outside of the heap | `Zeros` |
+/// | `memory` | memory outside of the heap; arrays with few elements | `Zeros`, `SparseArray` |
 /// | `wire` | what travels | `Frame`, `Packer` |
 /// | `job` | facts and contracts of a job | `Membership`, `Topology` |
 /// | `control` | the protocol with whoever started the job | `ControlMessage` |

@@ -2,6 +2,7 @@
 package org.atoll.fabric.job;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// A rank's description of itself, which all others get when they meet.
@@ -21,8 +22,9 @@ public record Card(
         String cluster,
         Map<String, String> addresses) {
 
-    /// What no device's name begins with.
-    private static final String WITHOUT = "without ";
+    /// What no device is called: has the names of those that the host lacks something for, with
+    /// commas between.
+    private static final String WITHOUT = "without";
 
     /// What no device is called.
     private static final String SERVICES = "services of";
@@ -47,7 +49,8 @@ public record Card(
     ///
     /// @param device the device's name
     public Card without(String device) {
-        return with(Map.of(WITHOUT + device, ""));
+        String before = addresses.get(WITHOUT);
+        return with(Map.of(WITHOUT, before == null ? device : before + "," + device));
     }
 
     /// Whether the rank's host lacks what a device needs.
@@ -55,14 +58,14 @@ public record Card(
     /// @param device the device's name
     /// @return true if [#without] has said so
     public boolean lacks(String device) {
-        return addresses.containsKey(WITHOUT + device);
+        return List.of(addresses.getOrDefault(WITHOUT, "").split(",", -1)).contains(device);
     }
 
     /// Whether the rank's host lacks what some device needs.
     ///
     /// @return true if [#without] has said so
     public boolean lacksAny() {
-        return addresses.keySet().stream().anyMatch(name -> name.startsWith(WITHOUT));
+        return addresses.containsKey(WITHOUT);
     }
 
     /// The same card with what services the rank has.

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.atoll.fabric.memory.SparseArray;
 import org.jspecify.annotations.Nullable;
 
 /// Brings messages and receives together (MPI 4.1, section 3.5): by context, source and tag;
 /// among messages of one source, the earliest sent first; among receives, the earliest posted
 /// first, whether or not it uses wildcards. Holder only.
 final class Matcher {
-    private @Nullable PostedQueue[] fromSource;
+    private final SparseArray<PostedQueue> fromSource;
     private final PostedQueue fromAny = new PostedQueue();
     private final UnexpectedQueue unexpected;
     private long posted;
     private int waiting;
 
     Matcher(int sources) {
-        fromSource = new PostedQueue[sources];
+        fromSource = new SparseArray<>(sources);
         unexpected = new UnexpectedQueue(sources);
     }
 
     /// Makes room for sources of another world.
     void reach(int sources) {
-        fromSource = Arrays.copyOf(fromSource, sources);
+        fromSource.resize(sources);
         unexpected.reach(sources);
     }
 
@@ -38,10 +38,10 @@ final class Matcher {
         if (source < 0) {
             return fromAny;
         }
-        PostedQueue queue = fromSource[source];
+        PostedQueue queue = fromSource.get(source);
         if (queue == null) {
             queue = new PostedQueue();
-            fromSource[source] = queue;
+            fromSource.set(source, queue);
         }
         return queue;
     }
@@ -53,7 +53,7 @@ final class Matcher {
     }
 
     private @Nullable ReceiveRequest findPosted(int source, int context, int tag) {
-        PostedQueue queue = fromSource[source];
+        PostedQueue queue = fromSource.get(source);
         ReceiveRequest named = queue == null ? null : queue.find(context, tag);
         ReceiveRequest any = fromAny.find(context, tag);
         return earlier(named, any);
@@ -97,21 +97,13 @@ final class Matcher {
             each.accept(request);
         };
         fromAny.removeIf(which, taken);
-        for (PostedQueue queue : fromSource) {
-            if (queue != null) {
-                queue.removeIf(which, taken);
-            }
-        }
+        fromSource.forEach(queue -> queue.removeIf(which, taken));
     }
 
     /// Shows the posted receives.
     void eachPosted(Consumer<ReceiveRequest> each) {
         fromAny.each(each);
-        for (PostedQueue queue : fromSource) {
-            if (queue != null) {
-                queue.each(each);
-            }
-        }
+        fromSource.forEach(queue -> queue.each(each));
     }
 
     /// Keeps a message that no posted receive matches.

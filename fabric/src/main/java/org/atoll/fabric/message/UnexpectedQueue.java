@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.message;
 
-import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.atoll.fabric.memory.SparseArray;
 import org.jspecify.annotations.Nullable;
 
 /// Unexpected messages in the order of arrival, threaded twice: by source, so that a receive
 /// that names its source looks only at that source's messages, and all together, for receives
 /// from any source. Holder only.
 final class UnexpectedQueue {
-    private @Nullable Unexpected[] firstOfSource;
-    private @Nullable Unexpected[] lastOfSource;
+    private final SparseArray<Unexpected> firstOfSource;
+    private final SparseArray<Unexpected> lastOfSource;
     private @Nullable Unexpected first;
     private @Nullable Unexpected last;
     private int count;
 
     UnexpectedQueue(int sources) {
-        firstOfSource = new Unexpected[sources];
-        lastOfSource = new Unexpected[sources];
+        firstOfSource = new SparseArray<>(sources);
+        lastOfSource = new SparseArray<>(sources);
     }
 
     /// Makes room for sources of another world.
     void reach(int sources) {
-        firstOfSource = Arrays.copyOf(firstOfSource, sources);
-        lastOfSource = Arrays.copyOf(lastOfSource, sources);
+        firstOfSource.resize(sources);
+        lastOfSource.resize(sources);
     }
 
     boolean isEmpty() {
@@ -33,14 +33,14 @@ final class UnexpectedQueue {
 
     void add(Unexpected message) {
         count++;
-        Unexpected lastHere = lastOfSource[message.source];
+        Unexpected lastHere = lastOfSource.get(message.source);
         message.previousOfSource = lastHere;
         if (lastHere == null) {
-            firstOfSource[message.source] = message;
+            firstOfSource.set(message.source, message);
         } else {
             lastHere.nextOfSource = message;
         }
-        lastOfSource[message.source] = message;
+        lastOfSource.set(message.source, message);
         message.previousOfAll = last;
         if (last == null) {
             first = message;
@@ -71,7 +71,7 @@ final class UnexpectedQueue {
     }
 
     private @Nullable Unexpected findFrom(int source, int context, int tag) {
-        Unexpected message = firstOfSource[source];
+        Unexpected message = firstOfSource.get(source);
         while (message != null && !message.matches(context, tag)) {
             message = message.nextOfSource;
         }
@@ -80,7 +80,7 @@ final class UnexpectedQueue {
 
     /// The message that a sender has announced by a number; stays in the queue.
     @Nullable Unexpected findAnnounced(int source, int senderId) {
-        Unexpected message = firstOfSource[source];
+        Unexpected message = firstOfSource.get(source);
         while (message != null && (message.stored != null || message.senderId != senderId)) {
             message = message.nextOfSource;
         }
@@ -107,12 +107,12 @@ final class UnexpectedQueue {
         Unexpected before = message.previousOfSource;
         Unexpected after = message.nextOfSource;
         if (before == null) {
-            firstOfSource[message.source] = after;
+            firstOfSource.set(message.source, after);
         } else {
             before.nextOfSource = after;
         }
         if (after == null) {
-            lastOfSource[message.source] = before;
+            lastOfSource.set(message.source, before);
         } else {
             after.previousOfSource = before;
         }

@@ -3,6 +3,7 @@ package org.atoll.job.local;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ final class Lives {
     private static final int MOST = 0xffff;
 
     private final int[] current;
+    private boolean anyLater;
     private List<Card> cards = List.of();
     private @Nullable Starter starter;
 
@@ -33,6 +35,11 @@ final class Lives {
     /// The life a rank is in, or is about to begin.
     int of(int rank) {
         return current[rank];
+    }
+
+    /// The cards of ranks that have met the others in a later life than their first.
+    Stream<Card> returned() {
+        return anyLater ? cards.stream().filter(card -> card.incarnation() > 0) : Stream.of();
     }
 
     /// All cards: of each rank, that of its last life that met the others.
@@ -64,6 +71,7 @@ final class Lives {
             return null;
         }
         current[rank]++;
+        anyLater = true;
         return starter;
     }
 }

@@ -3,6 +3,7 @@ package org.atoll.job.local;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ final class LocalJob implements LocalFamily.World {
 
     private final int size;
     private final boolean outlived;
-    private final boolean[] lost;
+    private final BitSet lost = new BitSet();
     private final String device;
     private final JobKey key;
     private final LocalFamily family;
@@ -41,21 +42,19 @@ final class LocalJob implements LocalFamily.World {
     private long round;
     private @Nullable FailureNotice failure;
     private int exitCode = 1;
-    private final boolean[] ended;
+    private final BitSet ended = new BitSet();
     private final SleepWatch sleepers;
     private long charted;
     private @Nullable Topology topology;
 
     LocalJob(int size, String device, JobKey key, LocalFamily family, boolean outlived) {
         this.outlived = outlived;
-        this.lost = new boolean[size];
         this.lives = new Lives(size);
         this.size = size;
         this.device = device;
         this.key = key;
         this.family = family;
         this.arrived = new Object[size];
-        this.ended = new boolean[size];
         this.sleepers = new SleepWatch(size);
     }
 
@@ -112,7 +111,7 @@ final class LocalJob implements LocalFamily.World {
         Card card = Objects.requireNonNull(returning.remove(rank));
         lives.met(lives.cardsWith(card));
         losses.removeIf(loss -> loss.rank() == rank);
-        lost[rank] = false;
+        lost.clear(rank);
         audience.tell(new ReturnNotice(card));
     }
 
@@ -129,7 +128,7 @@ final class LocalJob implements LocalFamily.World {
     }
 
     synchronized boolean isOver(int rank, int life) {
-        return lost[rank] || life != lives.of(rank);
+        return lost.get(rank) || life != lives.of(rank);
     }
 
     synchronized void startedBy(Lives.Starter starter) {
@@ -141,7 +140,7 @@ final class LocalJob implements LocalFamily.World {
     ///
     /// @return what starts it, or null
     synchronized @Nullable Runnable nextLife(int rank) {
-        boolean can = lost[rank]
+        boolean can = lost.get(rank)
                 && arrived[rank] == null
                 && round == ROUNDS_TO_MEET
                 && failure == null;
@@ -150,7 +149,7 @@ final class LocalJob implements LocalFamily.World {
             return null;
         }
         audience.forget(rank);
-        ended[rank] = false;
+        ended.clear(rank);
         sleepers.returned(rank);
         int life = lives.of(rank);
         String cluster = lives.cards().get(rank).cluster();
@@ -158,10 +157,10 @@ final class LocalJob implements LocalFamily.World {
     }
 
     private void endRoundIfAllHere() {
-        int awaited = size;
-        for (int rank = 0; rank < size; rank++) {
-            awaited -= lost[rank] && arrived[rank] == null ? 1 : 0;
+        if (lost.isEmpty() && present < size) {
+            return; // asked by every rank that comes
         }
+        int awaited = size - (int) lost.stream().filter(rank -> arrived[rank] == null).count();
         if (present == awaited && present > 0) {
             met = Arrays.asList(arrived);
             arrived = new Object[size];
@@ -173,11 +172,10 @@ final class LocalJob implements LocalFamily.World {
 
     /// Those who wait for a rank that ended before it joined would wait for ever.
     private void failIfAbsent() {
-        for (int rank = 0; rank < size && round == 0 && present > 0; rank++) {
-            if (ended[rank]) {
-                failAsWhole(new FailureNotice(rank, "rank " + rank
-                        + " ended before it joined the job; others wait for it"));
-            }
+        int absent = ended.nextSetBit(0);
+        if (absent >= 0 && round == 0 && present > 0) {
+            failAsWhole(new FailureNotice(absent, "rank " + absent
+                    + " ended before it joined the job; others wait for it"));
         }
     }
 
@@ -222,7 +220,7 @@ final class LocalJob implements LocalFamily.World {
     }
 
     private void failIfLost(int self) {
-        FailureNotice end = lost[self] ? lossOf(self) : failure;
+        FailureNotice end = lost.get(self) ? lossOf(self) : failure;
         if (end != null) {
             String who = end.rank() < 0 ? "the job" : "rank " + end.rank();
             throw new CommunicationException(who + " failed: " + end.reason(), end.rank(), null);
@@ -243,8 +241,8 @@ final class LocalJob implements LocalFamily.World {
 
     synchronized void onReturn(int rank, Consumer<ReturnNotice> listener) {
         audience.onReturn(rank, listener);
-        lives.cards().stream()
-                .filter(card -> card.incarnation() > 0 && card.rank() != rank)
+        lives.returned()
+                .filter(card -> card.rank() != rank)
                 .forEach(card -> listener.accept(new ReturnNotice(card)));
     }
 
@@ -344,10 +342,10 @@ final class LocalJob implements LocalFamily.World {
         if (!outlived || round < ROUNDS_TO_MEET) {
             return new FailureNotice(rank, reason);
         }
-        if (lost[rank] || failure != null) {
+        if (lost.get(rank) || failure != null) {
             return null;
         }
-        lost[rank] = true;
+        lost.set(rank);
         FailureNotice notice = new FailureNotice(rank, reason, false, life);
         losses.add(notice);
         sleepers.lost(rank);
@@ -398,7 +396,7 @@ final class LocalJob implements LocalFamily.World {
         if (life != lives.of(rank)) {
             return;
         }
-        ended[rank] = true;
+        ended.set(rank);
         failIfAbsent();
         sleepers.closed(rank);
         watchIfAllSleep();

@@ -2,25 +2,19 @@
 package org.atoll.job.local;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.net.JarURLConnection;
-import java.net.MalformedURLException;
-import java.net.URI;
 import java.net.URL;
-import java.net.URLClassLoader;
-import java.net.URLConnection;
 import java.nio.file.Path;
-import java.security.CodeSource;
-import java.security.cert.Certificate;
+import java.security.SecureClassLoader;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.jar.Manifest;
+import java.util.jar.Attributes.Name;
 import java.util.stream.Stream;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Membership;
@@ -34,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// It is the context loader of the rank's threads, and that is how [CurrentRank] knows whose
 /// they are. Nobody closes it: threads that outlive `main`, and what runs when the JVM ends, find
 /// their classes. Its files are closed when nothing refers to it any more.
-final class RankLoader extends URLClassLoader {
+final class RankLoader extends SecureClassLoader {
     private static final String SHARED = "org.atoll.";
 
     private final ClassLoader shared = RankLoader.class.getClassLoader();
@@ -42,7 +36,7 @@ final class RankLoader extends URLClassLoader {
     private final Ending ending;
     private final Rewriting rewriting;
     private final List<DeviceProvider> devices;
-    private final List<Path> classPath;
+    private final ProgramFiles files;
     private final List<Runnable> last = new ArrayList<>();
     private volatile List<String> command = List.of();
     private @Nullable Thread first;
@@ -76,23 +70,23 @@ final class RankLoader extends URLClassLoader {
     ///
     /// @param ending     how it ends itself
     /// @param devices    the devices there are; all ranks of a job have the same instances
-    /// @param classPath  where the program's classes are
+    /// @param files      the program's; all ranks of a job have the same
     RankLoader(
             Membership membership,
             Ending ending,
             Rewriting rewriting,
             List<DeviceProvider> devices,
-            List<Path> classPath) {
-        super("rank-" + membership.rank(), urls(classPath), getPlatformClassLoader());
+            ProgramFiles files) {
+        super("rank-" + membership.rank(), getPlatformClassLoader());
         this.membership = membership;
         this.ending = ending;
         this.rewriting = rewriting;
         this.devices = devices;
-        this.classPath = List.copyOf(classPath);
+        this.files = files;
     }
 
     /// A loader that belongs to no rank, to see what there is.
-    static RankLoader toLook(List<Path> classPath) {
+    static RankLoader toLook(ProgramFiles files) {
         Ending none = new Ending() {
             @Override
             public void exit(int code) {
@@ -106,7 +100,7 @@ final class RankLoader extends URLClassLoader {
         };
         return new RankLoader(
                 new SoloMembership("local", null), none,
-                (bytes, loader, virtual) -> Optional.empty(), List.of(), classPath);
+                (bytes, loader, virtual) -> Optional.empty(), List.of(), files);
     }
 
     /// The loader of the rank that the calling thread belongs to, or null in a process.
@@ -116,84 +110,58 @@ final class RankLoader extends URLClassLoader {
                 : null;
     }
 
-    private static URL[] urls(List<Path> classPath) {
-        return classPath.stream().map(RankLoader::url).toArray(URL[]::new);
-    }
-
-    private static URL url(Path path) {
-        try {
-            return path.toUri().toURL();
-        } catch (MalformedURLException e) {
-            throw new IllegalArgumentException(path + " cannot be on a class path", e);
-        }
-    }
-
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         if (name.startsWith(SHARED)) {
             return shared.loadClass(name);
         }
-        URL place = findResource(name.replace('.', '/') + ".class");
-        Class<?> redirected = place == null ? null : redirected(name, place);
-        return redirected == null ? super.findClass(name) : redirected;
-    }
-
-    /// Loads a class that would end the JVM, in which other ranks live, or makes threads in a rank
-    /// that is a virtual one.
-    ///
-    /// @return null if it is none
-    private @Nullable Class<?> redirected(String name, URL place) throws ClassNotFoundException {
+        ProgramClass found;
         try {
-            URLConnection connection = place.openConnection();
-            byte[] bytes;
-            try (InputStream in = connection.getInputStream()) {
-                bytes = in.readAllBytes();
-            }
-            Optional<byte[]> changed = changed(bytes);
-            if (changed.isEmpty()) {
-                return null;
-            }
-            requirePackage(name, connection);
-            byte[] code = changed.get();
-            return defineClass(
-                    name, code, 0, code.length,
-                    new CodeSource(root(name, connection), (Certificate[]) null));
+            found = files.find(name);
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }
-    }
-
-    private Optional<byte[]> changed(byte[] bytes) {
+        if (found == null) {
+            throw new ClassNotFoundException(name);
+        }
+        requirePackage(name, found);
         Thread main = first();
-        return rewriting.changed(bytes, this, main != null && main.isVirtual());
+        boolean virtual = main != null && main.isVirtual();
+        byte[] code = found.form(virtual, () -> rewriting.changed(found.bytes(), this, virtual));
+        return defineClass(name, code, 0, code.length, found.source());
     }
 
-    private void requirePackage(String name, URLConnection connection) throws IOException {
+    private void requirePackage(String name, ProgramClass from) {
         String title = name.substring(0, Math.max(0, name.lastIndexOf('.')));
         if (title.isEmpty() || getDefinedPackage(title) != null) {
             return;
         }
-        Manifest manifest =
-                connection instanceof JarURLConnection jar ? jar.getManifest() : null;
-        Package made = manifest == null
-                ? definePackage(title, null, null, null, null, null, null, null)
-                : definePackage(title, manifest, root(title, connection));
+        String path = title.replace('.', '/') + "/";
+        Package made = definePackage(
+                title,
+                from.about(path, Name.SPECIFICATION_TITLE),
+                from.about(path, Name.SPECIFICATION_VERSION),
+                from.about(path, Name.SPECIFICATION_VENDOR),
+                from.about(path, Name.IMPLEMENTATION_TITLE),
+                from.about(path, Name.IMPLEMENTATION_VERSION),
+                from.about(path, Name.IMPLEMENTATION_VENDOR),
+                from.isSealed(path) ? from.source().getLocation() : null);
         assert made != null;
     }
 
-    /// The jar or the folder that a class is in.
-    private static URL root(String name, URLConnection connection) throws MalformedURLException {
-        if (connection instanceof JarURLConnection jar) {
-            return jar.getJarFileURL();
-        }
-        String whole = connection.getURL().toString();
-        int end = whole.length() - (name + ".class").length();
-        return URI.create(whole.substring(0, Math.max(0, end))).toURL();
+    @Override
+    protected @Nullable URL findResource(String name) {
+        return files.resource(name);
+    }
+
+    @Override
+    protected Enumeration<URL> findResources(String name) throws IOException {
+        return files.resources(name);
     }
 
     /// Where the program's classes are.
     List<Path> classPath() {
-        return classPath;
+        return files.classPath();
     }
 
     Membership membership() {

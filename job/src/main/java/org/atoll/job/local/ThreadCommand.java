@@ -100,8 +100,8 @@ record ThreadCommand(String main, List<String> arguments, int ranks, List<Path> 
     }
 
     private static void requireClass(String main, List<Path> classPath) {
-        try (RankLoader loader = RankLoader.toLook(classPath)) {
-            Class<?> found = Class.forName(main, false, loader);
+        try (ProgramFiles files = new ProgramFiles(classPath)) {
+            Class<?> found = Class.forName(main, false, RankLoader.toLook(files));
             assert found != null;
         } catch (ClassNotFoundException e) {
             throw new CallArgumentException(

@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -34,6 +36,9 @@ public final class ThreadRanks {
     private final List<DeviceProvider> devices = CurrentRank.devices();
     private final List<Path> classPath;
     private final List<ThreadCommand> commands;
+
+    /// The files of each class path, the same for all ranks that have it.
+    private final Map<List<Path>, ProgramFiles> files = new ConcurrentHashMap<>();
     private final AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
 
     /// Prepares a job.
@@ -208,8 +213,8 @@ public final class ThreadRanks {
                 local.giveUpThread();
             }
         };
-        return new RankLoader(
-                local, ending, RankClasses::changed, devices, command.classPath());
+        ProgramFiles program = files.computeIfAbsent(command.classPath(), ProgramFiles::new);
+        return new RankLoader(local, ending, RankClasses::changed, devices, program);
     }
 
     private void runRank(LocalMembership local, RankLoader loader, ThreadCommand command) {

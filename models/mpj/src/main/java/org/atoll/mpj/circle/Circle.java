@@ -35,14 +35,11 @@ public final class Circle {
     /// The rank from which this one heard of the revocation and which may have told no others.
     private int herald = NOBODY;
 
-    Circle(int context, int[] worldRanks, Losses losses) {
+    Circle(int context, BitSet members, Losses losses) {
         this.context = context;
         this.losses = losses;
         this.made = losses.count();
-        this.members = new BitSet();
-        for (int rank : worldRanks) {
-            members.set(rank);
-        }
+        this.members = members;
         settle();
     }
 

@@ -3,6 +3,7 @@ package org.atoll.mpj.circle;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,9 +104,9 @@ public final class Circles implements Service, ContextRules {
     /// Takes note of a communicator. From any thread that does not hold the endpoint.
     ///
     /// @param context    its first context, an even number; the next one is its too
-    /// @param worldRanks all its ranks, those of both groups if it has two
+    /// @param worldRanks all its ranks, those of both groups if it has two; nobody changes them
     /// @return what the communicator keeps as long as it lives
-    public Circle open(int context, int[] worldRanks) {
+    public Circle open(int context, BitSet worldRanks) {
         endpoint.enter();
         try {
             Circle made = new Circle(context, worldRanks, losses);

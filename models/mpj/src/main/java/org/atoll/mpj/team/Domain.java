@@ -48,7 +48,7 @@ public final class Domain {
         this.program = program;
         this.mailbox = Mailbox.of(session.world());
         Members all = isOfTwo() ? group.union(peers) : group;
-        this.circle = Circles.of(session.world()).open(context, all.worldRanks());
+        this.circle = Circles.of(session.world()).open(context, all.worldRankSet());
         this.lifetime = new Lifetime(circle);
     }
 

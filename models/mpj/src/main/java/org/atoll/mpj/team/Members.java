@@ -2,8 +2,10 @@
 package org.atoll.mpj.team;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.atoll.collectives.spi.Clusters;
 import org.atoll.fabric.job.Topology;
@@ -20,9 +22,16 @@ public final class Members {
     /// The world rank for which [#rank] is asked, or -1 if the maker does not know it.
     private final int self;
 
-    private final int[] worldRanks;
-    private final Map<Integer, Integer> ranks;
-    private final boolean everybody;
+    /// The world rank of member 0, if the members follow each other.
+    private final int first;
+    private final int size;
+
+    /// The members' world ranks, if they do not follow each other.
+    private final int @Nullable [] chosen;
+
+    /// The members' numbers by world rank, if they do not follow each other; made when first asked
+    /// for, as [#clusters] are.
+    private @Nullable Map<Integer, Integer> numbers;
 
     /// Made when first asked for. Several threads may make it; all make the same, and its fields
     /// are final, so whichever one a thread sees is whole.
@@ -37,25 +46,42 @@ public final class Members {
     }
 
     private Members(int rank, int self, int[] worldRanks) {
+        this(
+                rank, self, worldRanks.length == 0 ? 0 : worldRanks[0], worldRanks.length,
+                followEachOther(worldRanks) ? null : worldRanks.clone());
+    }
+
+    private Members(int rank, int self, int first, int size, int @Nullable [] chosen) {
         this.rank = rank;
         this.self = self;
-        this.worldRanks = worldRanks.clone();
-        this.ranks = HashMap.newHashMap(worldRanks.length);
-        boolean same = true;
-        for (int i = 0; i < worldRanks.length; i++) {
-            ranks.put(worldRanks[i], i);
-            same &= worldRanks[i] == i;
+        this.first = first;
+        this.size = size;
+        this.chosen = chosen;
+        assert chosen == null || numbers(chosen).size() == size
+                : "twice a member: " + Arrays.toString(chosen);
+        assert rank < size : rank + " of " + size + " members";
+    }
+
+    private static boolean followEachOther(int[] worldRanks) {
+        for (int i = 1; i < worldRanks.length; i++) {
+            if (worldRanks[i] != worldRanks[0] + i) {
+                return false;
+            }
         }
-        this.everybody = same;
-        assert ranks.size() == worldRanks.length : "twice a member: " + Arrays.toString(worldRanks);
-        assert rank < worldRanks.length : rank + " of " + worldRanks.length + " members";
+        return true;
+    }
+
+    private static Map<Integer, Integer> numbers(int[] worldRanks) {
+        Map<Integer, Integer> numbers = HashMap.newHashMap(worldRanks.length);
+        for (int i = 0; i < worldRanks.length; i++) {
+            numbers.put(worldRanks[i], i);
+        }
+        return numbers;
     }
 
     /// All ranks of a world.
     public static Members all(int rank, int size) {
-        int[] worldRanks = new int[size];
-        Arrays.setAll(worldRanks, i -> i);
-        return new Members(rank, worldRanks);
+        return new Members(rank, rank, 0, size, null);
     }
 
     /// Any ranks of the job.
@@ -74,8 +100,8 @@ public final class Members {
 
     /// The members, then those of another group that are not among them.
     public Members union(Members other) {
-        IntStream rest = IntStream.of(other.worldRanks).filter(rank -> memberOf(rank) < 0);
-        return of(other, IntStream.concat(IntStream.of(worldRanks), rest));
+        IntStream rest = other.stream().filter(rank -> memberOf(rank) < 0);
+        return of(other, IntStream.concat(stream(), rest));
     }
 
     /// This rank's number in the group: 0..size-1, or [#NOT_A_MEMBER].
@@ -85,7 +111,7 @@ public final class Members {
 
     /// The number of members.
     public int size() {
-        return worldRanks.length;
+        return size;
     }
 
     /// Whether this rank is a member.
@@ -95,19 +121,22 @@ public final class Members {
 
     /// Whether every member's number here is its world rank.
     public boolean keepsWorldRanks() {
-        return everybody;
+        return chosen == null && first == 0;
     }
 
     /// Whether a rank of another world is a member.
     ///
     /// @param size the size of this rank's world
     public boolean reachesAbroad(int size) {
-        return IntStream.of(worldRanks).anyMatch(number -> number >= size);
+        return chosen == null
+                ? this.size > 0 && first + this.size > size
+                : IntStream.of(chosen).anyMatch(number -> number >= size);
     }
 
     /// The world rank of a member.
     public int worldRank(int member) {
-        return worldRanks[member];
+        int[] ranks = chosen;
+        return ranks == null ? first + Objects.checkIndex(member, size) : ranks[member];
     }
 
     /// The members' clusters.
@@ -116,7 +145,7 @@ public final class Members {
         if (known == null) {
             known = topology.clusterCount() == 1
                     ? Clusters.one(size())
-                    : Clusters.of(IntStream.of(worldRanks).map(topology::cluster).toArray());
+                    : Clusters.of(stream().map(topology::cluster).toArray());
             clusters = known;
         }
         return known;
@@ -124,20 +153,41 @@ public final class Members {
 
     /// The members' world ranks, in the order of the group.
     public int[] worldRanks() {
-        return worldRanks.clone();
+        return stream().toArray();
+    }
+
+    /// The members' world ranks, without their order.
+    public BitSet worldRankSet() {
+        BitSet set = new BitSet();
+        if (chosen == null) {
+            set.set(first, first + size);
+        } else {
+            stream().forEach(set::set);
+        }
+        return set;
+    }
+
+    private IntStream stream() {
+        return chosen == null ? IntStream.range(first, first + size) : IntStream.of(chosen);
     }
 
     /// The number of a rank: 0..size-1, or [#NOT_A_MEMBER].
     public int memberOf(int worldRank) {
-        if (everybody) {
-            boolean member = worldRank >= 0 && worldRank < worldRanks.length;
-            return member ? worldRank : NOT_A_MEMBER;
+        int[] ranks = chosen;
+        if (ranks == null) {
+            int number = worldRank - first;
+            return number >= 0 && number < size ? number : NOT_A_MEMBER;
         }
-        return ranks.getOrDefault(worldRank, NOT_A_MEMBER);
+        Map<Integer, Integer> known = numbers;
+        if (known == null) {
+            known = Map.copyOf(numbers(ranks));
+            numbers = known;
+        }
+        return known.getOrDefault(worldRank, NOT_A_MEMBER);
     }
 
     @Override
     public String toString() {
-        return "group of world ranks " + Arrays.toString(worldRanks);
+        return "group of world ranks " + Arrays.toString(worldRanks());
     }
 }
