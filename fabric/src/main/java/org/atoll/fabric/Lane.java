@@ -100,6 +100,13 @@ public final class Lane implements Outgoing {
         peer().publish();
     }
 
+    /// Lets the claimed frame leave, alone or together with others that follow within microseconds,
+    /// if the device expects such. For a service that has left something unattended
+    /// ([Endpoint#leaveUnattended]), and frames for whose answers no thread waits right away.
+    public void publishCoalesced() {
+        peer().publishCoalesced();
+    }
+
     /// The most that one frame takes.
     ///
     /// @return a number of bytes, a multiple of 64

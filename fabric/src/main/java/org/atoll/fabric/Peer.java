@@ -196,6 +196,13 @@ public final class Peer {
         link.publish();
     }
 
+    /// As [#publish], but the frame may leave together with others that follow within microseconds.
+    /// For services that have left something unattended ([Endpoint#leaveUnattended]).
+    public void publishCoalesced() {
+        traffic.sent(claimedNumber, claimedBytes);
+        link.publishCoalesced();
+    }
+
     void enqueue(Outgoing frames) {
         backlog.add(frames);
     }

@@ -9,7 +9,9 @@ import org.atoll.fabric.files.ThriftyLog;
 ///
 /// @param connections takes them
 /// @param parking     is told what to watch for
-record Admittance(Options options, Connections connections, Parking parking)
+/// @param coalescing  says what is written together
+record Admittance(
+        Options options, Connections connections, Parking parking, Coalescing coalescing)
         implements Lobby.Exit {
     private static final System.Logger LOG = ThriftyLog.of(Admittance.class);
 
@@ -23,7 +25,7 @@ record Admittance(Options options, Connections connections, Parking parking)
                 peer.rank(), incarnation, options.capacityBytes(), options.bufferBytes());
         Wire wire = Wires.of(channel, options);
         Connection connection = new Connection(
-                peer.rank(), peer::fail, incarnation, channel, wire, in, parking);
+                peer.rank(), peer::fail, channel, wire, in, parking, coalescing);
         peer.carry(connection);
         connections.add(connection);
     }

@@ -20,17 +20,17 @@ import org.jspecify.annotations.Nullable;
 /// It ends in order when the peer says goodbye: a header whose stamp is
 /// [ReceiveBuffer#GOODBYE] and that nothing follows. Any other end is a loss. If writing fails,
 /// reading goes on: the peer's last frames may still be in the socket.
-final class Connection implements Watched {
+final class Connection implements Watched, Held {
     private static final System.Logger LOG = ThriftyLog.of(Connection.class);
 
     private final int rank;
     private final Consumer<String> lost;
-    private final int incarnation;
     private final SocketChannel channel;
     private final Wire wire;
     private final ReceiveBuffer in;
     private final Loan loan = new Loan();
     private final Parking parking;
+    private final Coalescing coalescing;
     private @Nullable SendBuffer out;
     private boolean open = true;
     private boolean writable = true;
@@ -40,25 +40,25 @@ final class Connection implements Watched {
     ///
     /// @param rank the other rank
     /// @param lost hears why nothing more can be sent or received
-    /// @param incarnation the life it has proven
     /// @param wire reads and writes it; closed with the connection
     /// @param in takes what arrives
     /// @param parking is told what to watch for
+    /// @param coalescing says what is written together
     Connection(
             int rank,
             Consumer<String> lost,
-            int incarnation,
             SocketChannel channel,
             Wire wire,
             ReceiveBuffer in,
-            Parking parking) {
+            Parking parking,
+            Coalescing coalescing) {
         this.rank = rank;
         this.lost = lost;
-        this.incarnation = incarnation;
         this.channel = channel;
         this.wire = wire;
         this.in = in;
         this.parking = parking;
+        this.coalescing = coalescing;
     }
 
     @Override
@@ -73,7 +73,7 @@ final class Connection implements Watched {
 
     /// {@return the life of the peer that this connection belongs to}
     int incarnation() {
-        return incarnation;
+        return in.incarnation();
     }
 
     /// {@return whether frames still come this way}
@@ -126,11 +126,18 @@ final class Connection implements Watched {
     /// @param lender       who has it
     void lend(Lender lender, int payloadBytes) {
         loan.open(lender, payloadBytes);
-        push();
+        if (!stalled) {
+            flush();
+        }
     }
 
     private int deliver(FrameSink sink) {
-        int count = in.deliver(sink);
+        int count;
+        try {
+            count = in.deliver(sink, coalescing);
+        } finally {
+            coalescing.delivered();
+        }
         String fault = in.fault();
         if (in.goodbye() || fault != null) {
             end(fault == null ? "" : fault);
@@ -138,15 +145,29 @@ final class Connection implements Watched {
         return count;
     }
 
-    /// Writes at once if nothing else waits to be written.
+    /// Writes what was published, unless the socket is full or frames are written together.
     void push() {
-        if (!stalled) {
+        if (!stalled && !coalescing.holds(this)) {
             flush();
         }
     }
 
-    /// Writes what the socket takes.
-    void flush() {
+    /// The same for a frame whose sender lets it wait for others.
+    void pushCoalesced() {
+        if (!stalled && !coalescing.holdsWillingly(this)) {
+            flush();
+            coalescing.written();
+        }
+    }
+
+    @Override
+    public int heldBytes() {
+        SendBuffer frames = out;
+        return frames == null ? 0 : frames.bytes();
+    }
+
+    @Override
+    public void flush() {
         SendBuffer frames = out;
         if (frames == null || !writable) {
             return;

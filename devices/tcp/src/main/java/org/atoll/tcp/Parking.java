@@ -21,9 +21,9 @@ import org.atoll.fabric.files.ThriftyLog;
 /// Shared state: `wakes` counts calls of [#wake]; each thread remembers the count it has seen,
 /// so that a wake ends the next sleep of every thread. `edits` counts changes of what is to be
 /// watched; `synced` is the count the selector knows, written by the holder; `attracted` says that
-/// the polling thread has somebody to let in. Who changes one of the three looks at `selecting`
-/// afterwards, and the holder sets `selecting` before it reads them, so one of the two sees the
-/// other.
+/// the polling thread has somebody to let in; `unsent` that it holds frames back which it will
+/// write when it looks again. Who changes one of the four looks at `selecting` afterwards, and the
+/// holder sets `selecting` before it reads them, so one of the two sees the other.
 final class Parking {
     private static final System.Logger LOG = ThriftyLog.of(Parking.class);
 
@@ -40,6 +40,7 @@ final class Parking {
     private volatile boolean selecting;
     private volatile boolean attention = true;
     private volatile boolean attracted;
+    private volatile boolean unsent;
     private volatile boolean closed;
 
     /// Opens the selector.
@@ -72,7 +73,7 @@ final class Parking {
     /// Sleeps until a socket is ready, [#wake] is called or the time is over.
     ///
     /// @param nanos the longest time; rounded up to milliseconds for the selector
-    /// @return whether a socket is ready
+    /// @return whether a socket is ready, or frames wait that the polling thread holds back
     boolean park(long nanos) {
         long[] mine = seen.get();
         long count = wakes.get();
@@ -119,6 +120,25 @@ final class Parking {
         if (selecting) {
             selector.wakeup();
         }
+    }
+
+    /// The polling thread wants to hold frames back until it looks again. None goes to sleep before
+    /// it has said [#allSent].
+    ///
+    /// @return false if a thread sleeps already: then they must be written
+    boolean leaveUnsent() {
+        if (!unsent) {
+            unsent = true;
+            if (selecting) {
+                unsent = false;
+            }
+        }
+        return unsent;
+    }
+
+    /// No frames are held back any more.
+    void allSent() {
+        unsent = false;
     }
 
     /// Lets everybody go for good.
@@ -176,6 +196,9 @@ final class Parking {
         try {
             if (wakes.get() != count) {
                 return false;
+            }
+            if (unsent) {
+                return true;
             }
             long now = edits.get();
             if (now != synced) {

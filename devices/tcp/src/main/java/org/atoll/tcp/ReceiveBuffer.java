@@ -52,6 +52,11 @@ final class ReceiveBuffer {
         this.memory = room.memory();
     }
 
+    /// {@return the life of the rank that sends}
+    int incarnation() {
+        return incarnation;
+    }
+
     /// Reads what the socket has, once, as far as there is room. Behind a payload that was read
     /// straight into place the next header is read alone, for another such payload may follow.
     ///
@@ -75,13 +80,14 @@ final class ReceiveBuffer {
 
     /// Hands over every whole frame, and what has come of one that is taken in parts.
     ///
+    /// @param writes hears of each whole frame before it is handed over
     /// @return how many, a part of one counting as one
-    int deliver(FrameSink sink) {
+    int deliver(FrameSink sink, Coalescing writes) {
         int count = moved ? 1 : absorb();
         moved = false;
         while (!partial.isOpen() && end - start >= Frame.HEADER_BYTES && !isOver()) {
             if (isWhole()) {
-                count += handOver(sink);
+                count += handOver(sink, writes);
             } else if (begin(sink)) {
                 count += absorb();
             } else {
@@ -96,12 +102,13 @@ final class ReceiveBuffer {
         return payload <= capacityBytes && end - start >= SendBuffer.frameBytes(payload);
     }
 
-    private int handOver(FrameSink sink) {
+    private int handOver(FrameSink sink, Coalescing writes) {
         int at = start;
         start = at + SendBuffer.frameBytes(Frame.payloadBytes(memory, at));
         if (Frame.incarnation(memory, at) < incarnation) {
             return 0;
         }
+        writes.delivers(end - start >= Frame.HEADER_BYTES && isWhole());
         sink.frame(peer, memory, at, (long) at + Frame.HEADER_BYTES);
         return 1;
     }

@@ -58,6 +58,11 @@ final class SendBuffer {
         return head == tail && !wrapped;
     }
 
+    /// How many published bytes have not been written to the socket.
+    int bytes() {
+        return wrapped ? end - head + tail : tail - head;
+    }
+
     /// Finds room for a frame.
     ///
     /// @return where its header begins, or [Link#FULL]

@@ -4,6 +4,7 @@ package org.atoll.tcp;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
@@ -26,6 +27,7 @@ final class TcpDevice implements Device {
     private final Lobby lobby;
     private final Connections connections;
     private final Parking parking;
+    private final Coalescing coalescing;
     private final Sentinel sentinel;
 
     private int polls;
@@ -33,8 +35,9 @@ final class TcpDevice implements Device {
 
     /// Listens on a port of the system's choice.
     ///
+    /// @param clock what frames that may wait are timed by, in nanoseconds
     /// @throws IOException if the address cannot be listened on
-    TcpDevice(Site site, Options options) throws IOException {
+    TcpDevice(Site site, Options options, LongSupplier clock) throws IOException {
         this.site = site;
         this.options = options;
         this.roster = new Roster(site.size());
@@ -43,11 +46,14 @@ final class TcpDevice implements Device {
         LobbySockets inLobby = new LobbySockets();
         Connections carrying = new Connections(options.spinConnections());
         Parking place = new Parking(() -> watched(inLobby, carrying));
+        Coalescing together = new Coalescing(clock, place);
         Lobby entrance = new Lobby(
-                self, roster, options, listener, new Admittance(options, carrying, place),
+                self, roster, options, listener,
+                new Admittance(options, carrying, place, together),
                 inLobby);
         this.connections = carrying;
         this.parking = place;
+        this.coalescing = together;
         this.lobby = entrance;
         this.sentinel = new Sentinel(place, "atoll-tcp-" + site.rank());
         listener.start(arrival -> {
@@ -101,6 +107,7 @@ final class TcpDevice implements Device {
     @Override
     public int poll(FrameSink sink) {
         polls++;
+        coalescing.looks();
         int frames = 0;
         boolean rare = parking.takeAttention() || (polls & RARE_MASK) == 0;
         if (connections.areMany()) {
@@ -123,7 +130,7 @@ final class TcpDevice implements Device {
 
     @Override
     public boolean isDrained() {
-        return !connections.areStalled();
+        return !connections.areStalled() && !coalescing.isHolding();
     }
 
     @Override

@@ -22,7 +22,7 @@ public final class TcpDeviceProvider implements DeviceProvider {
     public Device open(Site site) {
         Options options = Options.of(site.settings());
         try {
-            return new TcpDevice(site, options);
+            return new TcpDevice(site, options, System::nanoTime);
         } catch (IOException e) {
             throw new CommunicationException(
                     "rank " + site.rank() + " cannot listen on " + options.bind() + ": " + e,

@@ -71,6 +71,15 @@ final class TcpLink implements Link {
     }
 
     @Override
+    public void publishCoalesced() {
+        frames.publish();
+        Connection carrier = connection;
+        if (carrier != null) {
+            carrier.pushCoalesced();
+        }
+    }
+
+    @Override
     public int lendBytes() {
         Connection carrier = connection;
         return carrier != null && carrier.isDirect() ? pieceBytes : 0;

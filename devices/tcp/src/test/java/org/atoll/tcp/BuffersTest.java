@@ -127,7 +127,7 @@ class BuffersTest {
         int delivered = 0;
         for (int i = 0; i < 100; i++) {
             in.fill(pipe);
-            delivered += in.deliver(sink(new ArrayDeque<>()));
+            delivered += in.deliver(sink(new ArrayDeque<>()), Coalescings.make());
         }
         assertThat(delivered).isZero();
         assertThat(in.fault()).isNull();
@@ -154,7 +154,7 @@ class BuffersTest {
         while (!out.drain(pipe)) {}
         while (in.fault() == null) {
             in.fill(pipe);
-            assertThat(in.deliver(sink(new ArrayDeque<>()))).isZero();
+            assertThat(in.deliver(sink(new ArrayDeque<>()), Coalescings.make())).isZero();
         }
         return in.fault();
     }
@@ -179,7 +179,7 @@ class BuffersTest {
     private static void receive(ReceiveBuffer in, Wire pipe, Queue<Expected> expected)
             throws IOException {
         in.fill(pipe);
-        in.deliver(sink(expected));
+        in.deliver(sink(expected), Coalescings.make());
     }
 
     private static FrameSink sink(Queue<Expected> expected) {

@@ -254,7 +254,7 @@ class PartsTest {
 
     private static void receive(ReceiveBuffer in, Pipe pipe, Sink sink) throws IOException {
         in.fill(pipe);
-        in.deliver(sink);
+        in.deliver(sink, Coalescings.make());
         assertThat(in.fault()).isNull();
     }
 
@@ -277,7 +277,7 @@ class PartsTest {
         };
         while (in.fault() == null) {
             in.fill(pipe);
-            assertThat(in.deliver(nobody)).isZero();
+            assertThat(in.deliver(nobody, Coalescings.make())).isZero();
         }
         assertThat(in.fault()).contains("640 payload bytes", "limit is 512");
     }
@@ -292,7 +292,7 @@ class PartsTest {
         Sink sink = new Sink(new Random(2));
         while (in.fault() == null) {
             in.fill(pipe);
-            in.deliver(sink);
+            in.deliver(sink, Coalescings.make());
         }
         assertThat(sink.place).isNull();
     }

@@ -4,12 +4,14 @@ package org.atoll.tcp;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.LongSupplier;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.device.Site;
@@ -33,6 +35,12 @@ final class Rank implements FrameSink, AutoCloseable {
     Rank(Site site) {
         this.site = site;
         this.device = (TcpDevice) new TcpDeviceProvider().open(site);
+    }
+
+    /// One whose frames that may wait are timed by a clock of the test's.
+    Rank(Site site, LongSupplier clock) throws IOException {
+        this.site = site;
+        this.device = new TcpDevice(site, Options.of(site.settings()), clock);
     }
 
     static byte[] secret(int seed) {
@@ -94,6 +102,23 @@ final class Rank implements FrameSink, AutoCloseable {
 
     /// Sends the next frame to a peer if there is room.
     boolean send(int peer, int payloadBytes) {
+        boolean written = write(peer, payloadBytes);
+        if (written) {
+            link(peer).publish();
+        }
+        return written;
+    }
+
+    /// The same for a frame that may leave together with others.
+    boolean sendCoalesced(int peer, int payloadBytes) {
+        boolean written = write(peer, payloadBytes);
+        if (written) {
+            link(peer).publishCoalesced();
+        }
+        return written;
+    }
+
+    private boolean write(int peer, int payloadBytes) {
         Link link = link(peer);
         long at = link.claim(payloadBytes);
         if (at == Link.FULL) {
@@ -107,7 +132,6 @@ final class Rank implements FrameSink, AutoCloseable {
         for (int i = 0; i < payloadBytes; i++) {
             memory.set(JAVA_BYTE, link.payload() + i, pattern(number, i));
         }
-        link.publish();
         return true;
     }
 

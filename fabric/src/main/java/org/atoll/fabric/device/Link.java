@@ -67,6 +67,14 @@ public interface Link {
     /// Makes the claimed frame visible to the peer, and wakes the peer if it sleeps.
     void publish();
 
+    /// As [#publish], but the frame may leave together with frames that follow within microseconds:
+    /// if the device expects such. It leaves at the next poll at the latest, so only a service may
+    /// ask for this that has left something unattended: then the endpoint's helper polls while the
+    /// program computes.
+    default void publishCoalesced() {
+        publish();
+    }
+
     /// The largest payload that [#lend] takes.
     ///
     /// @return a multiple of 64; 0 if this link takes none

@@ -77,6 +77,12 @@ final class Sender {
                 && bytes <= lane.capacityBytes()
                 && lane.ask(question, call, target.number(), 0, (int) bytes)) {
             write(lane, head, thread, arguments);
+            if (waits) {
+                lane.publish();
+            } else {
+                lane.publishCoalesced();
+            }
+            arguments.release();
         } else {
             lane.ask(question, body(head, thread, waits, arguments), callLong, target.number());
         }
@@ -111,6 +117,8 @@ final class Sender {
                         Assembly.whole((int) bytes),
                         (int) bytes)) {
             write(lane, head, thread, arguments);
+            lane.publishCoalesced();
+            arguments.release();
         } else {
             lane.send(
                     body(head, thread, false, arguments),
@@ -168,7 +176,5 @@ final class Sender {
         long at = lane.payload();
         CallBody.writeHead(head, thread.number(), memory, at);
         arguments.copy(0, (int) arguments.bytes(), memory, at + Head.bytes(head));
-        lane.publish();
-        arguments.release();
     }
 }
