@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It ends in order when the peer says goodbye: a header whose stamp is
 /// [ReceiveBuffer#GOODBYE] and that nothing follows. Any other end is a loss. If writing fails,
-/// reading goes on: the peer's last frames may still be in the socket.
+/// reading goes on: the peer's last frames may still be in the socket. The system tells the error
+/// of a socket once, so where reading finds nothing but the end, the loss is told by what writing
+/// has failed with.
 final class Connection implements Watched, Held {
     private static final System.Logger LOG = ThriftyLog.of(Connection.class);
 
@@ -34,6 +36,7 @@ final class Connection implements Watched, Held {
     private @Nullable SendBuffer out;
     private boolean open = true;
     private boolean writable = true;
+    private @Nullable String writeFault;
     private volatile boolean stalled;
 
     /// Makes a connection from a socket whose both ends have proven themselves.
@@ -103,12 +106,17 @@ final class Connection implements Watched, Held {
                 return deliver(sink);
             }
             if (read < 0) {
-                end("connection closed by rank " + rank);
+                String why = writeFault;
+                end(why == null ? "connection closed by rank " + rank : broke(why));
             }
         } catch (IOException e) {
-            end("connection to rank " + rank + " broke: " + e.getMessage());
+            end(broke(e.getMessage()));
         }
         return 0;
+    }
+
+    private String broke(@Nullable String why) {
+        return "connection to rank " + rank + " broke: " + why;
     }
 
     /// {@return whether payloads can be written out of users' memory}
@@ -182,6 +190,8 @@ final class Connection implements Watched, Held {
             end("the memory of a message to rank " + rank
                     + " was freed while it was sent: " + e.getMessage());
         } catch (IOException e) {
+            String why = e.getMessage();
+            writeFault = SocketCalls.BROKEN_PIPE.equals(why) ? null : why;
             writable = false;
             stalled = false;
             loan.giveUp();

@@ -6,15 +6,19 @@ import java.lang.foreign.MemorySegment;
 import java.nio.channels.ByteChannel;
 
 /// A wire through a descriptor of its own for the channel's socket, which system calls are given
-/// together with the memory of users, so that nothing is copied on the way. The device's own memory
-/// goes through the channel: a system call that tells its error makes an object where the compiler
-/// does not see through it, and short messages must make none.
+/// together with the memory of users, so that nothing is copied on the way, or with the device's
+/// own. The channel's locks and changes of the thread's state are left out: they cost as much as a
+/// read that finds nothing. The system tells the error of a socket once, so the error number of the
+/// call that has failed says why. Only if no socket has that number does the channel try again.
 ///
 /// The descriptor is a duplicate: whatever becomes of the channel, its number belongs to this
 /// socket until [#close].
 final class DescriptorWire implements Wire {
-    /// The most that one call copies out of the heap or into it: collections wait so long.
+    /// The most that one call copies of users' memory: collections wait so long.
     private static final long CALL_BYTES = 1 << 20;
+
+    /// The same of the device's own memory.
+    private static final int OWN_BYTES = 128 << 10;
 
     private final SocketCalls calls;
     private final ChannelWire channel;
@@ -31,12 +35,49 @@ final class DescriptorWire implements Wire {
 
     @Override
     public int read(IoMemory into, int from, int to) throws IOException {
-        return channel.read(into, from, to);
+        if (from == to) {
+            return 0;
+        }
+        long address = into.memory().address() + from;
+        long count = PlainCalls.receive(open(), address, Math.min(to - from, OWN_BYTES));
+        if (count > 0) {
+            return (int) count;
+        }
+        if (count == 0) {
+            return -1;
+        }
+        return wasInVain(PlainCalls.error()) ? 0 : channel.read(into, from, to);
     }
 
     @Override
     public int write(IoMemory of, int from, int to) throws IOException {
-        return channel.write(of, from, to);
+        int at = from;
+        int wanted = 0;
+        long count = 0;
+        while (at < to && count == wanted) {
+            wanted = Math.min(to - at, OWN_BYTES);
+            count = PlainCalls.send(open(), of.memory().address() + at, wanted);
+            if (count < 0) {
+                count = wasInVain(PlainCalls.error()) ? 0 : channel.write(of, at, to);
+            }
+            at += (int) count;
+        }
+        return at - from;
+    }
+
+    /// Says what the error number of a failed call means.
+    ///
+    /// @return whether nothing can be done at once; false if the number is not one of sockets
+    /// @throws IOException if the connection broke
+    private static boolean wasInVain(int error) throws IOException {
+        if (SocketCalls.mayTryAgain(error)) {
+            return true;
+        }
+        String fault = SocketCalls.text(error);
+        if (fault != null) {
+            throw new IOException(fault);
+        }
+        return false;
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// System calls of Linux on sockets, through the foreign-function interface; none blocks. Each
 /// instance remembers the error of its last call, so it belongs to one thread at a time.
@@ -23,6 +24,9 @@ import java.util.Set;
 final class SocketCalls {
     /// Where the numbers below are these.
     private static final Set<String> PROCESSORS = Set.of("amd64", "aarch64");
+
+    /// Why writing fails where the peer has closed.
+    static final String BROKEN_PIPE = "Broken pipe";
 
     private static final int EINTR = 4;
     private static final int EAGAIN = 11;
@@ -133,19 +137,35 @@ final class SocketCalls {
 
     /// {@return whether the last call failed only because nothing could be done at once}
     boolean mayTryAgain() {
-        int number = number();
-        return number == EAGAIN || number == EINTR;
+        return mayTryAgain(number());
+    }
+
+    /// {@return whether an error number says only that nothing could be done at once}
+    static boolean mayTryAgain(int error) {
+        return error == EAGAIN || error == EINTR;
     }
 
     /// {@return why the last call failed}
     String fault() {
         int number = number();
-        return switch (number) {
-            case 32 -> "Broken pipe";
+        String text = text(number);
+        return text == null ? "error " + number : text;
+    }
+
+    /// What the error number of a connection means, as the JDK says it.
+    ///
+    /// @return null if it is not one of connections
+    static @Nullable String text(int error) {
+        return switch (error) {
+            case 32 -> BROKEN_PIPE;
+            case 101 -> "Network is unreachable";
+            case 103 -> "Software caused connection abort";
             case 104 -> "Connection reset";
             case 110 -> "Connection timed out";
+            case 111 -> "Connection refused";
+            case 112 -> "Host is down";
             case 113 -> "No route to host";
-            default -> "error " + number;
+            default -> null;
         };
     }
 
@@ -171,7 +191,10 @@ final class SocketCalls {
         return LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow(name), type, all);
     }
 
-    private static RuntimeException rethrown(Throwable cause) {
+    /// Rethrows what a call has thrown.
+    ///
+    /// @return never
+    static RuntimeException rethrown(Throwable cause) {
         if (cause instanceof RuntimeException known) {
             return known;
         }

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Strangers at the door: none gets in, none disturbs the ranks that talk meanwhile.
 @Timeout(120)
@@ -339,20 +341,11 @@ class HandshakeTest {
 
     @Test
     void reportsALostConnectionOnce() throws Exception {
-        Identity self = new Identity(new Site(2, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
         List<Rank> one = Rank.job(3);
         strangers.addAll(one);
         Rank rank = one.getFirst();
-        int port = Integer.parseInt(rank.device.address().split(":")[1]);
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            Hello mine = self.hello(0);
-            socket.getOutputStream().write(mine.bytes());
-            byte[] answer = readPolling(socket, 132, one);
-            Hello theirs = Hello.read(ByteBuffer.wrap(answer));
-            ByteBuffer proof = ByteBuffer.allocate(36);
-            proof.put(self.proof(Identity.Role.OPENER, mine, theirs, 0)).putInt(0x4F50454E);
-            socket.getOutputStream().write(proof.array());
-            assertThat(new String(readPolling(socket, 4, one))).isEqualTo("KEEP");
+        try (Socket socket = connected(one)) {
+            assertThat(socket.isConnected()).isTrue();
             assertThat(rank.losses).isEmpty();
         }
         Drive.until(one, () -> !rank.losses.isEmpty());
@@ -362,6 +355,40 @@ class HandshakeTest {
             rank.poll();
         }
         assertThat(rank.losses).containsExactly("2: connection closed by rank 2");
+    }
+
+    /// A socket that has proven to rank 0 of a job that it is rank 2.
+    private static Socket connected(List<Rank> job) throws IOException {
+        Identity self = new Identity(new Site(2, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
+        Socket socket = connect(job.getFirst());
+        Hello mine = self.hello(0);
+        socket.getOutputStream().write(mine.bytes());
+        Hello theirs = Hello.read(ByteBuffer.wrap(readPolling(socket, 132, job)));
+        ByteBuffer proof = ByteBuffer.allocate(36);
+        proof.put(self.proof(Identity.Role.OPENER, mine, theirs, 0)).putInt(0x4F50454E);
+        socket.getOutputStream().write(proof.array());
+        assertThat(new String(readPolling(socket, 4, job))).isEqualTo("KEEP");
+        return socket;
+    }
+
+    /// A frame is under way when the peer is gone, as one that was killed.
+    @ParameterizedTest
+    @CsvSource({"auto,false", "off,false", "auto,true", "off,true"})
+    void reportsWhyAConnectionBroke(String direct, boolean writes) throws Exception {
+        List<Rank> one = Rank.job(3, "atoll.tcp.direct=" + direct);
+        strangers.addAll(one);
+        Rank rank = one.getFirst();
+        try (Socket socket = connected(one)) {
+            socket.getOutputStream().write(new byte[Frame.HEADER_BYTES - 1]);
+            socket.setSoLinger(true, 0); // a reset
+        }
+        if (writes) {
+            assertThat(rank.send(2, 8)).isTrue(); // and hears of it before any read does
+        }
+        Drive.until(one, () -> !rank.losses.isEmpty());
+        assertThat(rank.losses).hasSize(1);
+        assertThat(rank.losses.getFirst())
+                .startsWith("2: connection to rank 2 broke: Connection reset");
     }
 
     private String lossWhenAnswered(byte[] answer) throws Exception {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.tcp;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,7 @@ import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class WireTest {
@@ -151,6 +154,70 @@ class WireTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "off"})
+    void tellsWhyTheDevicesOwnReadsEnd(String direct) throws IOException {
+        String setting = "atoll.tcp.direct=" + direct;
+        IoMemory room = IoMemory.of(64);
+        try (Pair pair = Pair.of("127.0.0.1", setting)) {
+            pair.out.close();
+            pair.left.close();
+            assertThat(awaitRead(pair.in, room)).isEqualTo(-1);
+        }
+        try (Pair pair = Pair.of("127.0.0.1", setting)) {
+            assertThat(pair.out.write(room, 0, 10)).isEqualTo(10);
+            reset(pair);
+            assertThat(awaitRead(pair.in, room)).isEqualTo(10); // what came before
+            assertThatThrownBy(() -> pair.in.read(room, 0, 64))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("Connection reset");
+        }
+        try (Pair pair = Pair.of("127.0.0.1", setting)) {
+            reset(pair);
+            assertThatThrownBy(() -> pair.in.write(room, 0, 64))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("Connection reset");
+            assertThatThrownBy(() -> pair.in.write(room, 0, 64))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("Broken pipe");
+            assertThat(pair.in.read(room, 0, 64)).isEqualTo(-1); // errors are told once
+        }
+    }
+
+    private static void reset(Pair pair) throws IOException {
+        pair.left.setOption(StandardSocketOptions.SO_LINGER, 0);
+        pair.out.close();
+        pair.left.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"auto,1", "auto,131072", "auto,131073", "auto,5000001", "off,5000001"})
+    void movesMemoryOfTheDevice(String direct, int bytes) throws Exception {
+        Random random = new Random(bytes);
+        IoMemory sent = IoMemory.of(bytes);
+        IoMemory room = IoMemory.of(bytes);
+        random.ints(bytes / 2).forEach(
+                at -> sent.memory().set(JAVA_BYTE, (at & 0xFFFF_FFFFL) % bytes, (byte) at));
+        try (Pair pair = Pair.of("127.0.0.1", "atoll.tcp.direct=" + direct)) {
+            Thread writer = Thread.ofPlatform().start(() -> writeAll(pair.out, sent, bytes));
+            for (int at = 0; at < bytes; ) {
+                at += pair.in.read(room, at, bytes);
+            }
+            writer.join();
+        }
+        assertThat(room.memory().mismatch(sent.memory())).isEqualTo(-1);
+    }
+
+    /// One call takes at most 128 KiB, but a short count means that the socket is full.
+    @Test
+    void writesAllThatTheSocketTakes() throws IOException {
+        try (Pair pair = Pair.of("127.0.0.1")) {
+            pair.left.setOption(StandardSocketOptions.SO_SNDBUF, 1 << 20);
+            IoMemory much = IoMemory.of(200 << 10);
+            assertThat(pair.out.write(much, 0, 200 << 10)).isGreaterThan(128 << 10);
+        }
+    }
+
     @Test
     void refusesMemoryThatWasFreed() throws IOException {
         try (Pair pair = Pair.of("127.0.0.1")) {
@@ -178,6 +245,25 @@ class WireTest {
             count = wire.read(room);
         }
         return count;
+    }
+
+    private static int awaitRead(Wire wire, IoMemory room) throws IOException {
+        int count = wire.read(room, 0, 64);
+        while (count == 0) {
+            Thread.onSpinWait();
+            count = wire.read(room, 0, 64);
+        }
+        return count;
+    }
+
+    private static void writeAll(Wire wire, IoMemory of, int bytes) {
+        try {
+            for (int at = 0; at < bytes; ) {
+                at += wire.write(of, at, bytes);
+            }
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static void readAll(Wire wire, MemorySegment room) throws IOException {
