@@ -19,6 +19,20 @@ final class AnswerSender {
         this.holdings = holdings;
     }
 
+    /// A writer of an answer.
+    ///
+    /// @return to be given to [#answer]
+    GraphWriter writer() {
+        return descriptions.writer();
+    }
+
+    /// The next answer to a rank refers to objects that are held for it. They are held no more.
+    void pass(List<ObjectId> held, int rank) {
+        if (!held.isEmpty()) {
+            holdings.passOn(held, rank);
+        }
+    }
+
     private void leave(int rank, GraphWriter result, List<Target> written) {
         holdings.leave(written, rank);
         descriptions.tell(rank, result.classes());

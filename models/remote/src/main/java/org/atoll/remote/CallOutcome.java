@@ -16,6 +16,7 @@ final class CallOutcome {
     private final GraphRoom room;
     private final Supplier<GraphWriter> writers;
     private GraphWriter result;
+    private List<ObjectId> passed = List.of();
     private int status;
 
     /// A step that is run and is no method, such as a constructor.
@@ -43,6 +44,20 @@ final class CallOutcome {
     /// What was written, to be released.
     GraphWriter result() {
         return result;
+    }
+
+    /// What was written has graphs in it, which refer to objects.
+    ///
+    /// @param held what they refer to, held until the result has left
+    void passes(List<ObjectId> held) {
+        passed = held;
+    }
+
+    /// Takes what graphs in the result refer to.
+    List<ObjectId> takePassed() {
+        List<ObjectId> taken = passed;
+        passed = List.of();
+        return taken;
     }
 
     /// Prepares for another one; the last result has left.
@@ -77,7 +92,7 @@ final class CallOutcome {
             } else {
                 entry.face().invoke(method, entry.object(), arguments, result);
             }
-            room.require("the results", result);
+            requireRoom();
         } catch (CallFailure e) {
             threw(Objects.requireNonNull(e.getCause()));
         } catch (NeedsProgram e) {
@@ -90,6 +105,13 @@ final class CallOutcome {
             arguments.release();
         }
         return true;
+    }
+
+    /// Refuses what others would not read.
+    ///
+    /// @throws IllegalArgumentException if what was written is too long
+    void requireRoom() {
+        room.require("the results", result);
     }
 
     private void invokeLocked(ObjectTable.Entry entry, int method, GraphReader arguments)

@@ -38,28 +38,54 @@ final class Creation {
         this.create = station.number(RemoteFrames.CREATE);
     }
 
-    /// Creates an object.
+    /// An object that was asked for.
+    ///
+    /// @param rank where it is to be
+    record Asked(int rank, Face face, CallingThread thread, RemoteCall question) {}
+
+    /// Creates an object. Blocks until it is there.
     ///
     /// @param rank      where; there is such a rank
     /// @return a reference
     <T> T create(int rank, Class<T> type, @Nullable Object[] arguments) {
+        return end(begin(rank, type, arguments), type);
+    }
+
+    /// Asks for an object.
+    ///
+    /// @param rank      where; there is such a rank
+    /// @return to be given to [#end], once
+    Asked begin(int rank, Class<?> type, @Nullable Object[] arguments) {
         CallingThread thread = permission.require(() -> "create of " + type.getSimpleName());
         Classes.requireRemote("create", type);
         Face face = Face.of(type);
         String what = "create of " + type.getSimpleName() + " on rank " + rank;
         GraphWriter given = write(thread, face, what, arguments);
         RemoteCall question = questions.of(what, thread).givesGraph();
-        GraphReader answer;
         station.endpoint().enter();
         try {
             sender.ask(question, thread, rank, create, given);
-            waits.await(question, thread);
+        } finally {
+            station.endpoint().exit();
+        }
+        return new Asked(rank, face, thread, question);
+    }
+
+    /// Waits for an object that was asked for.
+    ///
+    /// @return a reference
+    <T> T end(Asked asked, Class<T> type) {
+        RemoteCall question = asked.question;
+        GraphReader answer;
+        station.endpoint().enter();
+        try {
+            waits.await(question, asked.thread);
             answer = question.takeAnswer();
         } finally {
             station.endpoint().exit();
         }
         try {
-            return type.cast(reference(rank, face, question, answer));
+            return type.cast(reference(asked.rank, asked.face, question, answer));
         } finally {
             question.wasRead();
         }

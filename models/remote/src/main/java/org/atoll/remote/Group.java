@@ -101,12 +101,16 @@ public final class Group<T> {
     }
 
     /// Calls each with arguments of its own: scatters the arguments, and gathers the results.
-    /// Blocks until all have run.
+    /// Blocks until all have run. An object's arguments go down the tree with those of the objects
+    /// behind it.
     ///
-    /// @param call calls one; it runs once for each object
+    /// @param call calls the object it is given, once; it runs once for each object
     /// @return the results, by index
+    /// @throws IllegalArgumentException if arguments that go the same way are together longer than
+    ///     `atoll.objects.bytes`
     public <R> List<R> scatter(EachOwn<T, R> call) {
-        return calls.callEach(size(), index -> () -> call.call(get(index), index));
+        return calls.callEach(
+                toString(), members, index -> () -> call.call(get(index), index));
     }
 
     /// Calls all with the same arguments and makes one of their results, in the tree. Blocks until

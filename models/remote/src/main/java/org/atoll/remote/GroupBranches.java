@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
-import org.atoll.codec.graph.Graphs;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.job.CommunicationException;
@@ -15,7 +14,7 @@ import org.atoll.remote.Spread.Place;
 final class GroupBranches {
     private final Station station;
     private final CallPermission permission;
-    private final Graphs graphs;
+    private final SpreadWriter writer;
     private final RemoteQuestions questions;
     private final Holdings holdings;
     private final CallWaits waits;
@@ -24,14 +23,14 @@ final class GroupBranches {
     GroupBranches(
             Station station,
             CallPermission permission,
-            Graphs graphs,
+            SpreadWriter writer,
             RemoteQuestions questions,
             Holdings holdings,
             CallWaits waits,
             UnderWay underWay) {
         this.station = station;
         this.permission = permission;
-        this.graphs = graphs;
+        this.writer = writer;
         this.questions = questions;
         this.holdings = holdings;
         this.waits = waits;
@@ -44,6 +43,7 @@ final class GroupBranches {
     /// @param what   what is called, in words
     /// @param given  what the operator and the arguments refer to
     /// @return one question for each
+    /// @throws IllegalArgumentException if a branch would get more than it reads; none was asked
     List<RemoteCall> ask(
             CallingThread thread,
             Spread spread,
@@ -53,17 +53,20 @@ final class GroupBranches {
         List<RemoteCall> asked = new ArrayList<>();
         int frame = station.number(RemoteFrames.GROUP);
         int here = station.world().rank();
-        for (List<Place> branch : Branches.of(station.world().topology(), here, others)) {
-            GraphWriter writer = graphs.writer();
-            spread.to(branch).write(writer);
-            int rank = branch.getFirst().rank();
+        List<Spread> parts = Branches.of(station.world().topology(), here, others).stream()
+                .map(spread::to)
+                .toList();
+        List<GraphWriter> written = writer.write(parts, what);
+        for (int i = 0; i < parts.size(); i++) {
+            Spread part = parts.get(i);
+            int rank = part.places().getFirst().rank();
             RemoteCall question = questions.of(what + " on rank " + rank, thread).givesGraph();
             station.endpoint().enter();
             try {
                 permission.requireOpen(() -> what);
                 underWay.asked();
-                holdings.pass(given, rank);
-                station.lane(rank).ask(question, new GraphBody(writer), frame, 0);
+                holdings.pass(part.given(given), rank);
+                station.lane(rank).ask(question, new GraphBody(written.get(i)), frame, 0);
             } finally {
                 station.endpoint().exit();
             }
@@ -98,6 +101,10 @@ final class GroupBranches {
             results.take(answer);
             answer.release();
         }
-        question.wasRead();
+        if (results.keepsGraphs()) {
+            results.holds(question.takeArrived());
+        } else {
+            question.wasRead();
+        }
     }
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import org.atoll.codec.face.Face;
+import org.atoll.remote.Spread.Place;
 import org.jspecify.annotations.Nullable;
 
 /// Calls of groups that begin on this rank.
@@ -16,7 +19,6 @@ final class GroupCalls {
     private final ReferenceEvents events;
     private final EarlierCalls earlier;
     private final GroupRuns runs;
-    private final Asynchronous asynchronous;
     private final GroupFutures futures;
 
     /// A call that has been prepared.
@@ -32,14 +34,12 @@ final class GroupCalls {
             ReferenceEvents events,
             EarlierCalls earlier,
             GroupRuns runs,
-            Asynchronous asynchronous,
             GroupFutures futures) {
         this.permission = permission;
         this.spreads = spreads;
         this.events = events;
         this.earlier = earlier;
         this.runs = runs;
-        this.asynchronous = asynchronous;
         this.futures = futures;
     }
 
@@ -84,6 +84,18 @@ final class GroupCalls {
         return futures.begin(thread -> then.apply(this.<R>results(thread, prepared)));
     }
 
+    /// Calls each object with its own arguments.
+    ///
+    /// @param group what it prints
+    /// @param calls calls the one with an index
+    <R> List<R> callEach(String group, List<?> members, IntFunction<Callable<R>> calls) {
+        CallingThread thread = permission.require(() -> "call of a group");
+        Prepared prepared =
+                prepared(thread, group, members, spreads.ofEach(thread, members, calls));
+        earlier.awaitBegun(thread, prepared.spread.places());
+        return results(thread, prepared);
+    }
+
     private Prepared prepare(
             CallingThread thread,
             String group,
@@ -91,51 +103,54 @@ final class GroupCalls {
             int yield,
             Callable<?> call,
             @Nullable Combining<?> how) {
-        Spread spread = spreads.of(thread, members, yield, call, how);
-        List<ObjectId> given = events.keep(thread.takeWritten());
+        return prepared(
+                thread, group, members, spreads.of(thread, members, yield, call, how));
+    }
+
+    private Prepared prepared(
+            CallingThread thread, String group, List<?> members, Spread spread) {
+        List<ObjectId> given = spread.given(events.keep(thread.takeWritten()));
         return new Prepared(members, spread, "call of all " + group, given);
     }
 
-    @SuppressWarnings("unchecked") // the results are those of the method
     private <R> List<R> results(CallingThread thread, Prepared prepared) {
-        GroupResults results;
+        GroupResults results = new GroupResults(prepared.spread.yield());
         try {
-            results = runs.run(thread, prepared.spread, prepared.what, prepared.given);
+            runs.run(thread, prepared.spread, 0, prepared.what, prepared.given, results);
+            Throwable failure = results.failure();
+            if (failure != null) {
+                throw Unchecked.of(failure);
+            }
+            return all(prepared, results);
         } finally {
             events.read(prepared.given);
+            events.read(results.takeHeld());
         }
-        Throwable failure = results.failure();
-        if (failure != null) {
-            throw Unchecked.of(failure);
-        }
-        return (List<R>) results.all(prepared.members.size());
     }
 
-    private static void make(Callable<?> call) throws Exception {
-        Object _ = call.call();
+    /// The results by index, or the one result, or nothing.
+    @SuppressWarnings("unchecked") // the results are those of the method
+    private <R> List<R> all(Prepared prepared, GroupResults results) {
+        List<@Nullable Object> all = switch (prepared.spread.yield()) {
+            case Spread.EACH -> each(prepared, results);
+            case Spread.ONE -> Collections.singletonList(results.one());
+            default -> List.of();
+        };
+        return (List<R>) all;
     }
 
-    /// Calls each object with its own arguments.
-    ///
-    /// @param calls calls the one with an index
-    <R> List<R> callEach(int count, IntFunction<Callable<R>> calls) {
-        List<CompletableFuture<R>> made = new ArrayList<>();
-        for (int index = 0; index < count; index++) {
-            made.add(asynchronous.begin(GroupCalls::make, calls.apply(index)));
-        }
-        List<R> results = new ArrayList<>();
-        Throwable failure = null;
-        for (CompletableFuture<R> future : made) {
-            asynchronous.awaitEnd(future);
-            if (future.isCompletedExceptionally()) {
-                failure = GroupResults.joined(failure, future.exceptionNow());
-            } else {
-                results.add(future.getNow(null)); // it is done
+    private List<@Nullable Object> each(Prepared prepared, GroupResults results) {
+        Face face = spreads.face(prepared.members);
+        @Nullable Object[] each = new @Nullable Object[prepared.members.size()];
+        for (Place place : prepared.spread.places()) {
+            for (int i = 0; i < place.count(); i++) {
+                int index = place.indices()[i];
+                byte[] graph = results.graph(index);
+                each[index] = graph == null
+                        ? null
+                        : runs.read(graph, face, prepared.spread.call(place, i).method());
             }
         }
-        if (failure != null) {
-            throw Unchecked.of(failure);
-        }
-        return results;
+        return Arrays.asList(each);
     }
 }

@@ -80,6 +80,13 @@ final class Holdings {
         }
     }
 
+    /// The same for references that are held for a graph, and are held no more.
+    void passOn(List<ObjectId> held, int rank) {
+        look();
+        pass(held, rank);
+        events.read(held);
+    }
+
     /// The same for references that are held by what came with them.
     void pass(List<ObjectId> identities, int rank) {
         if (identities.isEmpty()) {

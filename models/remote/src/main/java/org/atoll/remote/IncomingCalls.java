@@ -8,6 +8,7 @@ import org.atoll.fabric.job.TimeKind;
 
 /// A whole: the calls that come to a rank, at once, behind others, or on threads of their own.
 final class IncomingCalls {
+    final AnswerSender answers;
     final Ledger ledger;
     final ServingThreads threads;
     final Sequences sequences = new Sequences();
@@ -25,7 +26,7 @@ final class IncomingCalls {
             TimeKind waiting) {
         World world = station.world();
         int here = world.rank();
-        AnswerSender answers = new AnswerSender(station, objects.descriptions, objects.holdings);
+        answers = new AnswerSender(station, objects.descriptions, objects.holdings);
         ledger = new Ledger(station, objects.descriptions, objects.holdings);
         threads = new ServingThreads(objects.threads);
         accounts = new ServedAccounts(

@@ -4,17 +4,19 @@ package org.atoll.remote;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.Topology;
+import org.jspecify.annotations.Nullable;
 
 /// Chooses where objects are created. Any thread of the rank may call.
 final class Placement {
     private final World world;
     private final CallPermission permission;
     private final Loads loads;
+    private final Creation creation;
     private final List<Node> nodes;
     private final AtomicInteger last;
     private volatile Node target;
@@ -23,6 +25,7 @@ final class Placement {
         this.world = world;
         this.permission = permission;
         this.loads = loads;
+        this.creation = creation;
         this.nodes = IntStream.range(0, world.size())
                 .mapToObj(rank -> new Node(creation, rank))
                 .toList();
@@ -60,21 +63,37 @@ final class Placement {
         return next;
     }
 
-    /// Creates an object on each rank that is not lost, nor becomes so meanwhile.
+    /// Creates an object on each rank that is not lost, nor becomes so meanwhile. All are asked for
+    /// before one is waited for.
     ///
+    /// @param arguments those of the constructor, by rank
     /// @return the references, by rank
-    <T> List<T> createOnEach(Function<Node, T> creation) {
-        List<T> made = new ArrayList<>();
-        for (Node node : nodes) {
-            try {
+    <T> List<T> createOnEach(Class<T> type, IntFunction<@Nullable Object[]> arguments) {
+        List<Creation.Asked> asked = new ArrayList<>();
+        Throwable failure = null;
+        try {
+            for (Node node : nodes) {
                 if (!world.losses().isLost(node.rank())) {
-                    made.add(creation.apply(node));
-                }
-            } catch (RankLostException e) {
-                if (e.failedRank() != node.rank()) {
-                    throw e;
+                    asked.add(creation.begin(node.rank(), type, arguments.apply(node.rank())));
                 }
             }
+        } catch (RuntimeException | Error e) {
+            failure = e;
+        }
+        List<T> made = new ArrayList<>();
+        for (Creation.Asked one : asked) {
+            try {
+                made.add(creation.end(one, type));
+            } catch (RankLostException e) {
+                failure = e.failedRank() == one.rank()
+                        ? failure
+                        : GroupResults.joined(failure, e);
+            } catch (RuntimeException | Error e) {
+                failure = GroupResults.joined(failure, e);
+            }
+        }
+        if (failure != null) {
+            throw Unchecked.of(failure);
         }
         return made;
     }

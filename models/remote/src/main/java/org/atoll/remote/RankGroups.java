@@ -24,20 +24,21 @@ final class RankGroups {
                 world, objects.table, objects.graphs, objects.events, outgoing.outcomes,
                 outgoing.serving, threads);
         GroupBranches branches = new GroupBranches(
-                station, objects.permission, objects.graphs, outgoing.questions,
-                objects.holdings, outgoing.waits, outgoing.underWay);
+                station, objects.permission,
+                new SpreadWriter(objects.graphs, GraphRoom.from(world.settings())),
+                outgoing.questions, objects.holdings, outgoing.waits, outgoing.underWay);
         GroupRuns runs = new GroupRuns(here, objects.graphs, branches, members);
         calls = new GroupCalls(
                 objects.permission,
-                new GroupSpreads(here, objects.graphs, objects.references),
+                new GroupSpreads(here, objects.graphs, objects.references, objects.events),
                 objects.events,
                 new EarlierCalls(station.endpoint(), outgoing.questions, outgoing.waits),
                 runs,
-                outgoing.asynchronous,
                 new GroupFutures(world, objects.threads, outgoing.futures));
         GroupArrivals arrivals = new GroupArrivals(
-                station, objects.graphs, objects.holdings, incoming.served, objects.threads,
-                runs);
+                station, objects.graphs, objects.holdings, incoming.answers, incoming.served,
+                new GroupInLine(objects.permission, objects.threads, runs),
+                new GroupServing(objects.threads, objects.events, runs));
         frames.assemble(RemoteFrames.GROUP, arrivals::asked);
     }
 }

@@ -386,20 +386,21 @@ public final class RemoteObjects {
 
     // Many objects at once.
 
-    /// Creates an object on each rank, of which one can be called or all. Lost ranks have none.
+    /// Creates an object on each rank, of which one can be called or all. Lost ranks have none. The
+    /// constructors run at the same time.
     ///
     /// @param argument gives the constructor's one argument for each rank
     /// @return the objects, by rank
     public <T> Group<T> createOnEach(Class<T> type, IntFunction<?> argument) {
         return group(placement.createOnEach(
-                node -> node.create(type, argument.apply(node.rank()))));
+                type, rank -> new @Nullable Object[] {argument.apply(rank)}));
     }
 
     /// As the longer form, by a constructor without arguments.
     ///
     /// @return the objects, by rank
     public <T> Group<T> createOnEach(Class<T> type) {
-        return group(placement.createOnEach(node -> node.create(type)));
+        return group(placement.createOnEach(type, rank -> new @Nullable Object[0]));
     }
 
     /// Makes a group of objects that are there.

@@ -66,6 +66,7 @@ final class ServedAccounts {
             int number = thread.isDone() ? 0 : trees.next();
             List<Target> written = thread.takeWritten();
             if (answer != null) {
+                answers.pass(outcome.takePassed(), call.origin().rank());
                 answers.answer(
                         answer, call.origin().rank(),
                         AnswerStatus.numbered(outcome.status(), number),

@@ -45,7 +45,8 @@ class BranchesTest {
                     int self = origin;
                     List<Place> others = IntStream.range(0, size)
                             .filter(rank -> rank != self)
-                            .mapToObj(rank -> new Place(rank, new int[] {1}, new int[] {rank}))
+                            .mapToObj(rank -> new Place(
+                                    rank, new int[] {1}, new int[] {rank}, List.of()))
                             .toList();
                     List<Integer> reached = new ArrayList<>();
                     crossings = 0;

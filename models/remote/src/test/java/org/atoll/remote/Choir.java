@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.remote;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /// A class whose objects tests call in groups.
 @Remote
@@ -37,6 +40,23 @@ class Choir {
 
     public String name(String prefix) {
         return prefix + number;
+    }
+
+    public @Nullable String nullIfOdd(String text) {
+        return number % 2 == 1 ? null : text;
+    }
+
+    public Counted counted() {
+        return new Counted(number);
+    }
+
+    /// A result that counts how often such a one is read.
+    record Counted(int number) implements Serializable {
+        static final AtomicInteger READ = new AtomicInteger();
+
+        Counted {
+            READ.incrementAndGet();
+        }
     }
 
     public int failIfOdd() {

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.World;
 import org.atoll.job.contract.Ranks.Death;
@@ -105,6 +106,34 @@ class CollectionTest {
             found = found.give(0);
         }
         assertThat(found.order()).isEqualTo(100);
+    }
+
+    @ParameterizedTest
+    @MethodSource("places")
+    void referencesInResultsOfAGroupKeepTheirObjects(Place place) {
+        place.run(remote -> {
+            useGroup(remote);
+            awaitAllFreed(remote);
+        });
+        assertThat(Store.BORN).hasSize(2 * place.size() * place.size());
+    }
+
+    /// Each store of a group is given another one, from the next rank, and gives it back.
+    private static void useGroup(RemoteObjects remote) {
+        Group<Store> all = remote.createOnEach(Store.class, rank -> rank);
+        List<Node> nodes = remote.nodes();
+        List<Store> others = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            others.add(nodes.get((i + 1) % nodes.size()).create(Store.class, 100 + i));
+        }
+        assertThat(all.scatter((store, index) -> store.keep(others.get(index))))
+                .containsOnly(1);
+        others.clear();
+        for (List<Store> given : List.of(
+                all.gather(Store::last), all.gather(store -> store.give(0)))) {
+            assertThat(given.stream().map(Store::order).toList())
+                    .isEqualTo(IntStream.range(0, all.size()).mapToObj(i -> 100 + i).toList());
+        }
     }
 
     @ParameterizedTest

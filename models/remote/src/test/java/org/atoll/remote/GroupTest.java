@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.atoll.remote.Places.Place;
@@ -117,6 +118,149 @@ class GroupTest {
             }
             remote.settle();
         });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.atoll.remote.Places#several")
+    void eachObjectHasArgumentsAndAMethodOfItsOwn(Place place) {
+        place.run(remote -> {
+            Group<Choir> all = several(remote, 2);
+            int size = all.size();
+            double[] values = {1, 2};
+            List<Object> results = all.scatter((member, index) -> switch (index % 3) {
+                case 0 -> member.name("a".repeat(index * 1000));
+                case 1 -> member.scaled(values);
+                default -> member.number();
+            });
+            for (int index = 0; index < size; index++) {
+                assertThat(results.get(index)).isEqualTo(switch (index % 3) {
+                    case 0 -> "a".repeat(index * 1000) + index;
+                    case 1 -> new double[] {index + 1, 2 * (index + 1)};
+                    default -> index;
+                });
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.atoll.remote.Places#several")
+    void someOfTheResultsMayBeNullAndSomeCallsFail(Place place) {
+        place.run(remote -> {
+            Group<Choir> all = several(remote, 3);
+            assertThat(all.gather(member -> member.nullIfOdd("x")))
+                    .isEqualTo(IntStream.range(0, all.size())
+                            .mapToObj(i -> i % 2 == 1 ? null : "x").toList());
+            assertThatThrownBy(() -> all.broadcast(Choir::failIfOdd))
+                    .isInstanceOf(UnsupportedOperationException.class);
+            assertThatThrownBy(() -> all.scatter((member, index) -> member.failIfOdd()))
+                    .isInstanceOf(UnsupportedOperationException.class);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.atoll.remote.Places#several")
+    void aScatteredCallIsOneOfTheObjectGiven(Place place) {
+        place.run(remote -> {
+            Group<Choir> all = several(remote, 1);
+            assertThatThrownBy(() -> all.scatter((member, index) -> all.get(0).number()))
+                    .hasMessageMatching("group: the lambda must call the object .* has called .*");
+            assertThatThrownBy(() -> all.scatter((member, index) -> index))
+                    .hasMessageMatching("group: the lambda must call the object .* nothing");
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.atoll.remote.Places#several")
+    void constructorsOnEachRankRunAtTheSameTime(Place place) {
+        place.run(remote -> {
+            Gate gate = remote.node(place.size() - 1).create(Gate.class, place.size());
+            assertThat(remote.createOnEach(Gated.class, rank -> gate).gather(Gated::number))
+                    .isEqualTo(IntStream.range(0, place.size()).boxed().toList());
+            assertThatThrownBy(() -> remote.createOnEach(Choir.class, rank -> "no number"))
+                    .isInstanceOf(IllegalArgumentException.class);
+        });
+    }
+
+    /// Each argument or result alone is short enough, but not all that go the same way.
+    @ParameterizedTest
+    @MethodSource("org.atoll.remote.Places#several")
+    void whatIsTooLongTogetherEndsTheCallAndNothingElse(Place place) {
+        place.run(Map.of("atoll.objects.bytes", "50000"), remote -> {
+            Group<Choir> all = several(remote, 4);
+            String text = "a".repeat(20_000);
+            assertThatThrownBy(() -> all.scatter((member, index) -> member.name(text)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageMatching("call of all " + all.size() + " x Choir on rank \\d:"
+                            + " the arguments take \\d+ bytes:"
+                            + " the setting atoll.objects.bytes allows 50000");
+            assertThatThrownBy(() -> all.gather(member -> member.name(text)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageMatching(".* on rank \\d: the results take \\d+ bytes:"
+                            + " the setting atoll.objects.bytes allows 50000");
+            assertThat(all.scatter((member, index) -> member.name("b" + index)))
+                    .hasSize(all.size());
+        });
+    }
+
+    /// Each result is made once, and read once, by the rank that has called.
+    @ParameterizedTest
+    @MethodSource("org.atoll.remote.Places#several")
+    void resultsAreReadAtTheirOriginOnly(Place place) {
+        Choir.Counted.READ.set(0);
+        place.run(remote -> {
+            if (remote.here().rank() == 0) {
+                Group<Choir> all = remote.createOnEach(Choir.class, rank -> rank);
+                assertThat(all.gather(Choir::counted).stream().map(Choir.Counted::number))
+                        .containsExactlyElementsOf(IntStream.range(0, all.size()).boxed().toList());
+            }
+        });
+        assertThat(Choir.Counted.READ).hasValue(2 * place.size());
+    }
+
+    /// More than one thread calls while they arrive.
+    @ParameterizedTest
+    @MethodSource("org.atoll.remote.Places#several")
+    void manyShortCallsOfOneRankAllRun(Place place) {
+        place.run(remote -> {
+            Group<Choir> all = several(remote, 20);
+            assertThat(all.gather(Choir::number))
+                    .isEqualTo(IntStream.range(0, all.size()).boxed().toList());
+        });
+    }
+
+    /// An object at which others wait until all have come.
+    @Remote
+    static class Gate {
+        private final CompletableFuture<String> open = new CompletableFuture<>();
+        private int awaited;
+
+        Gate(int awaited) {
+            this.awaited = awaited;
+        }
+
+        public void pass() {
+            synchronized (this) {
+                awaited--;
+                if (awaited == 0) {
+                    open.complete("");
+                }
+            }
+            String _ = RemoteObjects.current().await(open);
+        }
+    }
+
+    /// An object whose constructor waits for those on other ranks.
+    @Remote
+    static class Gated {
+        private final int number = RemoteObjects.current().here().rank();
+
+        Gated(Gate gate) {
+            gate.pass();
+        }
+
+        public int number() {
+            return number;
+        }
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ class Store {
 
     private final int order;
     private final List<Store> kept = new ArrayList<>();
+    private volatile Store last = this;
 
     Store(int order) {
         this.order = order;
@@ -44,7 +45,13 @@ class Store {
 
     public synchronized int keep(Store other) {
         kept.add(other);
+        last = other;
         return kept.size();
+    }
+
+    /// What it was given last, or itself. Short.
+    public Store last() {
+        return last;
     }
 
     /// What it keeps, or itself.
@@ -55,6 +62,7 @@ class Store {
     public synchronized int drop() {
         if (!kept.isEmpty()) {
             Store _ = kept.removeFirst();
+            last = this;
         }
         return kept.size();
     }
