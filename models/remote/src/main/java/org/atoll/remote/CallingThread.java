@@ -129,6 +129,15 @@ final class CallingThread {
         return taken;
     }
 
+    /// Goes on with a graph behind other work, which has taken what it wrote itself.
+    ///
+    /// @param before from [#takeWritten], when the other work began
+    void writesAgain(List<Target> before) {
+        if (!before.isEmpty()) {
+            written = before;
+        }
+    }
+
     /// The thread is about to read a result.
     void reads(List<ObjectId> arrived) {
         reading.addLast(arrived);

@@ -5,7 +5,8 @@ import java.util.List;
 import org.atoll.codec.graph.GraphReader;
 
 /// Calls that end while they arrive: they run in the thread that has looked for frames, which holds
-/// the endpoint, or are refused. Holder only.
+/// the endpoint, or are refused. That thread may wait for credit with a graph of its own that is
+/// yet to leave, whose references it keeps. Holder only.
 final class InLineCalls {
     private final CallingThreads threads;
     private final CallPermission permission;
@@ -37,6 +38,15 @@ final class InLineCalls {
     /// @return false if it cannot be run here
     boolean run(Arrival call, ObjectTable.Entry entry) {
         CallingThread runner = threads.current();
+        List<Target> before = runner.takeWritten();
+        try {
+            return run(call, entry, runner);
+        } finally {
+            runner.writesAgain(before);
+        }
+    }
+
+    private boolean run(Arrival call, ObjectTable.Entry entry, CallingThread runner) {
         GraphReader arguments = call.readNow();
         permission.inLine(true);
         try {
@@ -60,7 +70,10 @@ final class InLineCalls {
     /// Says why a call does not run.
     void refuse(Arrival call, String why) {
         holdings.drop(call.source());
+        CallingThread runner = threads.current();
+        List<Target> before = runner.takeWritten();
         outcome.refuse(AnswerStatus.STATE, why);
+        runner.writesAgain(before);
         end(call, "a one-way call", List.of());
     }
 

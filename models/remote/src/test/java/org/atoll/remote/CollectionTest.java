@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Objects to which no rank refers are freed, and no others. What is unreachable the garbage
@@ -235,6 +237,90 @@ class CollectionTest {
         assertThatThrownBy(() -> store.keepFrom(null, 0))
                 .isInstanceOf(NullPointerException.class);
         assertThat(store.order()).isEqualTo(1);
+    }
+
+    static Stream<Arguments> placesOfSeveral() {
+        return places()
+                .filter(place -> place.size() > 1)
+                .flatMap(place -> Stream.of(
+                        Arguments.of(place, false), Arguments.of(place, true)));
+    }
+
+    /// Calls run in line in a thread that waits for credit with a reference which is yet to leave.
+    @ParameterizedTest
+    @MethodSource("placesOfSeveral")
+    void aReferenceThatWaitsForCreditKeepsItsObject(Place place, boolean together) {
+        place.run(remote -> {
+            if (remote.here().rank() == 0) {
+                Store store = remote.node(1).create(Store.class, 0);
+                int kept = overdraw(remote, store, together);
+                awaitCollection(remote);
+                for (int i = 0; i < kept; i++) {
+                    assertThat(store.give(i).order()).isGreaterThanOrEqualTo(100);
+                }
+            }
+            awaitAllFreed(remote);
+        });
+    }
+
+    /// Has a store keep objects of this rank. Not all calls get credit before another rank has
+    /// called one of this rank's objects some hundred times.
+    ///
+    /// @return how many objects
+    private static int overdraw(RemoteObjects remote, Store store, boolean together) {
+        Node last = remote.node(remote.nodes().size() - 1);
+        Store called = remote.here().create(Store.class, 1);
+        Waiting gate = remote.node(1).create(Waiting.class);
+        Caller caller = last.create(Caller.class);
+        remote.oneWay(() -> {
+            int _ = caller.call(called, store, gate, together);
+        });
+        int calls = Caller.CALLS_WITH_CREDIT + 2;
+        for (int i = 0; i < calls; i++) {
+            int order = 100 + i;
+            remote.oneWay(() -> {
+                int _ = store.keepBehind(gate, new Store(order), new byte[1 << 19]);
+            });
+        }
+        remote.settle();
+        return calls;
+    }
+
+    /// Calls an object while its rank waits for credit.
+    @Remote
+    static class Caller {
+        /// How many long calls get credit at least: each costs a quarter of the budget, of which
+        /// the call of this object takes a little.
+        static final int CALLS_WITH_CREDIT = 3;
+
+        private final RemoteObjects remote = RemoteObjects.current();
+
+        public int call(Store called, Store keeper, Waiting gate, boolean together) {
+            Group<Store> group = remote.group(List.of(called));
+            while (keeper.waiting() < CALLS_WITH_CREDIT) {
+                Thread.onSpinWait();
+            }
+            for (int i = 0; i < 300; i++) {
+                Store last = together ? group.gather(Store::last).getFirst() : called.last();
+                assertThat(last).isSameAs(called);
+            }
+            gate.give(1);
+            return 0;
+        }
+    }
+
+    /// Waits until objects that are not referred to now are freed, by this rank at least.
+    private static void awaitCollection(RemoteObjects remote) {
+        WeakReference<Store> probe = probe(remote);
+        while (probe.get() != null) {
+            lookAround(remote);
+        }
+    }
+
+    private static WeakReference<Store> probe(RemoteObjects remote) {
+        Store store = new Store(99);
+        assertThat(remote.export(store)).isNotNull();
+        return new WeakReference<>(store);
     }
 
     /// Rank 1 refers to an object of rank 0, and has handed the reference on to rank 2.

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// Keeps references, only to those made later than itself, so that there are no cycles.
 @Remote
@@ -15,6 +16,7 @@ class Store {
 
     private final int order;
     private final List<Store> kept = new ArrayList<>();
+    private final AtomicInteger waiting = new AtomicInteger();
     private volatile Store last = this;
 
     Store(int order) {
@@ -76,6 +78,18 @@ class Store {
     /// Gives what it keeps to another one.
     public int handTo(Store other) {
         return other.keep(give(0));
+    }
+
+    /// Keeps a reference once a gate is open.
+    public int keepBehind(Waiting gate, Store other, byte[] ballast) {
+        waiting.incrementAndGet();
+        int given = gate.look();
+        return keep(other) + given + ballast.length;
+    }
+
+    /// How many calls of [#keepBehind] have begun.
+    public int waiting() {
+        return waiting.get();
     }
 
     public int waitFor(Waiting gate) {
