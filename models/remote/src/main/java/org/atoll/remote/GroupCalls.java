@@ -81,7 +81,8 @@ final class GroupCalls {
             Function<List<R>, S> then) {
         CallingThread caller = permission.require(() -> "call of a group");
         Prepared prepared = prepare(caller, group, members, yield, call, how);
-        return futures.begin(thread -> then.apply(this.<R>results(thread, prepared)));
+        return futures.begin(
+                prepared.what, thread -> then.apply(this.<R>results(thread, prepared)));
     }
 
     /// Calls each object with its own arguments.

@@ -19,9 +19,10 @@ final class GroupFutures {
 
     /// Begins one.
     ///
+    /// @param what the same in words
     /// @param call makes it, and is given what is known of the thread
-    <S> CompletableFuture<S> begin(Function<CallingThread, S> call) {
-        RemoteFuture<S> future = new RemoteFuture<>(waits);
+    <S> CompletableFuture<S> begin(String what, Function<CallingThread, S> call) {
+        RemoteFuture<S> future = new RemoteFuture<>(waits, () -> what);
         world.startBeside("atoll-group", () -> {
             try {
                 future.complete(call.apply(threads.current()));

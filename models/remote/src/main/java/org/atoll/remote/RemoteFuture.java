@@ -7,24 +7,35 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The result of a call, or of what depends on one. Whoever waits for it makes progress.
 final class RemoteFuture<R> extends CompletableFuture<R> {
     private final FutureWaits waits;
 
-    /// The call that the first of a chain of stages stands for.
-    private final @Nullable RemoteCall source;
+    /// The call of a group that it stands for, or the one of the first of a chain of stages.
+    private final Supplier<String> source;
 
+    private final boolean isStage;
     private volatile @Nullable RemoteCall call;
 
+    /// Of a call that is not known yet: see [#of].
     RemoteFuture(FutureWaits waits) {
-        this(waits, null);
+        this(waits, () -> "a call");
     }
 
-    private RemoteFuture(FutureWaits waits, @Nullable RemoteCall source) {
+    /// Of what is no single call.
+    ///
+    /// @param words what it is
+    RemoteFuture(FutureWaits waits, Supplier<String> words) {
+        this(waits, words, false);
+    }
+
+    private RemoteFuture(FutureWaits waits, Supplier<String> source, boolean isStage) {
         this.waits = waits;
         this.source = source;
+        this.isStage = isStage;
     }
 
     /// Says which call it stands for.
@@ -41,13 +52,20 @@ final class RemoteFuture<R> extends CompletableFuture<R> {
     @Override
     public <U> CompletableFuture<U> newIncompleteFuture() {
         RemoteCall asked = call;
-        return new RemoteFuture<>(waits, asked == null ? source : asked);
+        return new RemoteFuture<>(waits, asked == null ? source : asked::describe, true);
     }
 
     @Override
     public R join() {
         waits.await(this, Long.MAX_VALUE, this::describe);
-        return getNow(null); // it is done
+        requireNotCancelled();
+        return super.getNow(null); // it is done
+    }
+
+    @Override
+    public R getNow(R otherwise) {
+        requireNotCancelled();
+        return super.getNow(otherwise);
     }
 
     @Override
@@ -67,11 +85,18 @@ final class RemoteFuture<R> extends CompletableFuture<R> {
     }
 
     private R outcome() throws ExecutionException {
-        return switch (state()) {
-            case SUCCESS -> resultNow();
-            case CANCELLED -> throw new CancellationException(describe() + " was cancelled");
-            default -> throw new ExecutionException(exceptionNow());
-        };
+        requireNotCancelled();
+        if (isCompletedExceptionally()) {
+            throw new ExecutionException(exceptionNow());
+        }
+        return resultNow();
+    }
+
+    /// The JDK's own methods name themselves in the exception, not what was cancelled.
+    private void requireNotCancelled() {
+        if (isCancelled()) {
+            throw new CancellationException(describe() + " was cancelled");
+        }
     }
 
     /// Ends it without a result. The call may still run; its result is dropped.
@@ -92,6 +117,6 @@ final class RemoteFuture<R> extends CompletableFuture<R> {
         if (asked != null) {
             return asked.describe();
         }
-        return "what depends on " + (source == null ? "a call" : source.describe());
+        return isStage ? "what depends on " + source.get() : source.get();
     }
 }

@@ -318,6 +318,7 @@ public final class RemoteObjects {
     ///
     /// @param stage what to wait for, such as `CompletableFuture.allOf` of calls
     /// @throws java.util.concurrent.CompletionException if it ends exceptionally, with the cause
+    /// @throws java.util.concurrent.CancellationException if it was cancelled, with the call's name
     /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
     public <R> R await(CompletionStage<R> stage) {
         return manners.await(stage);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -12,6 +13,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.remote.Places.Place;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,13 +115,47 @@ class AsyncTest {
                         + " 1 milliseconds");
         Waiting other = remote.node(1).create(Waiting.class);
         CompletableFuture<Integer> cancelled = remote.async(other::take);
+        CompletableFuture<Integer> behind = cancelled.thenApply(value -> value + 1);
         assertThat(cancelled.cancel(true)).isTrue();
-        assertThat(cancelled).isCancelled();
-        assertThatThrownBy(cancelled::get)
-                .isInstanceOf(CancellationException.class)
-                .hasMessage("call of Waiting.take on rank 1 (object 4) was cancelled");
+        String call = "call of Waiting.take on rank 1 (object 4) was cancelled";
+        cancelledIsNamed(remote, cancelled, call);
+        dependsOnCancelled(remote, behind, call);
+        dependsOnCancelled(remote, cancelled.thenApply(value -> value + 1), call);
+        dependsOnCancelled(remote, CompletableFuture.allOf(cancelled), call);
+        CompletableFuture<Integer> stage = late.thenApply(value -> value).thenApply(value -> value);
+        assertThat(stage.cancel(true)).isTrue();
+        cancelledIsNamed(remote, stage, "what depends on call of Waiting.take on rank 1 (object 2)"
+                + " was cancelled");
+        Waiting third = remote.node(1).create(Waiting.class);
+        CompletableFuture<List<Integer>> group =
+                remote.group(List.of(third)).gatherAsync(Waiting::look);
+        assertThat(group.cancel(true)).isTrue();
+        cancelledIsNamed(remote, group, "call of all 1 x Waiting was cancelled");
         giver.give(waiting, 1);
         assertThat(late.join()).isEqualTo(1);
         giver.give(other, 2);
+        giver.give(third, 3);
+    }
+
+    private static void cancelledIsNamed(
+            RemoteObjects remote, CompletableFuture<?> future, String words) {
+        assertThat(future).isCancelled();
+        Stream.<ThrowingCallable>of(
+                        future::get, () -> future.get(1, TimeUnit.SECONDS), future::join,
+                        () -> future.getNow(null), () -> remote.await(future))
+                .forEach(look -> assertThatThrownBy(look)
+                        .isExactlyInstanceOf(CancellationException.class).hasMessage(words));
+    }
+
+    /// It was not cancelled itself, but has failed because something else was.
+    private static void dependsOnCancelled(
+            RemoteObjects remote, CompletableFuture<?> future, String words) {
+        Stream.<ThrowingCallable>of(
+                        future::get, () -> future.get(1, TimeUnit.SECONDS), future::join,
+                        () -> future.getNow(null), () -> remote.await(future))
+                .forEach(look -> assertThatThrownBy(look)
+                        .isInstanceOfAny(CompletionException.class, ExecutionException.class)
+                        .cause().isExactlyInstanceOf(CancellationException.class)
+                        .hasMessage(words));
     }
 }
