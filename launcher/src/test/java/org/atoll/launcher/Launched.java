@@ -86,7 +86,7 @@ final class Launched {
     }
 
     /// The command on a host of its own as far as `/tmp` and `/dev/shm` go, which are empty there
-    /// at first, but for this checkout if it lies below `/tmp`.
+    /// at first, but for this checkout if it lies below `/tmp`. Its JVM has native access.
     ///
     /// @param script what a shell does there before it; it may call `stranger COMMAND`
     static Launched startAmongStrangers(Path folder, String script, List<String> arguments)
@@ -94,7 +94,8 @@ final class Launched {
         List<String> command = new ArrayList<>(List.of(
                 "unshare", "--mount", "sh", "-c", STRANGERS + script + "\nexec \"$@\"", "sh",
                 Path.of("").toAbsolutePath().getParent().toString()));
-        command.addAll(command(List.of(), Atoll.class.getName(), arguments));
+        command.addAll(command(
+                List.of("--enable-native-access=ALL-UNNAMED"), Atoll.class.getName(), arguments));
         return startCommand(folder, Map.of("XDG_RUNTIME_DIR", ""), command);
     }
 

@@ -2,6 +2,8 @@
 package org.atoll.launcher;
 
 import java.lang.ref.WeakReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedLongs;
@@ -20,8 +22,13 @@ public final class Paging {
     /// Runs on any number of ranks.
     ///
     /// @param args how many rounds; `lock` for two ranks that take two locks crosswise; `throw` for
-    ///     one that throws; `soak` and for how many milliseconds, under constant collection
-    public static void main(String[] args) {
+    ///     one that throws; `soak` and for how many milliseconds, under constant collection; a
+    ///     number and a file that there must be before it begins
+    /// @throws InterruptedException if nobody needs it any more
+    public static void main(String[] args) throws InterruptedException {
+        while (args[0].matches("\\d+") && args.length > 1 && !Files.exists(Path.of(args[1]))) {
+            Thread.sleep(20);
+        }
         Dsm.run(args, dsm -> {
             SharedLongs shared = dsm.longs("shared", LENGTH);
             dsm.barrier();

@@ -4,6 +4,7 @@ package org.atoll.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,5 +116,39 @@ class StrangerSystemTest {
         assertThat(result.err()).isEmpty();
         assertThat(result.code()).isZero();
         assertThat(result.out().lines()).hasSize(4).allMatch(line -> line.matches("[0-9 ]+"));
+    }
+
+    /// A stranger's connections that say nothing, as many as would hold each pager up for 100
+    /// seconds if it waited for the proof of each.
+    @Test
+    void silentStrangersDoNotKeepAProgramFromItsPager() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/perl")), "needs perl: skipped");
+        Launched.Result result = run("""
+                stranger perl -MSocket -e '
+                  my (%met, @held);
+                  until (-e "/tmp/stop") {
+                    open my $sockets, "<", "/proc/net/unix" or die;
+                    for (grep { /\\@(atoll-[0-9a-f]{32})$/ && !$met{$1} } <$sockets>) {
+                      my ($name) = /\\@(atoll-.*)$/;
+                      for (1 .. 20) {
+                        socket my $one, AF_UNIX, SOCK_SEQPACKET, 0 or die "socket: $!";
+                        connect $one, pack_sockaddr_un("\\0$name") or last;
+                        push @held, $one;
+                        $met{$name}++;
+                      }
+                    }
+                    if (keys %met > 1) { open my $come, ">", "/tmp/come" or die }
+                    select undef, undef, undef, 0.02;
+                  }
+                  print "connected to ", scalar keys %met, " pagers\\n"' > /tmp/met 2>&1 &
+                """ + afterwards("touch /tmp/stop; wait; cat /tmp/met"),
+                "-n", "2", "--timeout", "60", "--dsm", "paged", Paging.class.getName(), "5",
+                "/tmp/come");
+        assumeTrue(!result.err().contains("paged does not"), result.err());
+        assertThat(result.err()).isEmpty();
+        assertThat(result.code()).isZero();
+        assertThat(result.out())
+                .contains("rank 0 is right", "rank 1 is right")
+                .containsPattern("connected to [2-9] pagers");
     }
 }

@@ -26,15 +26,8 @@ public final class PagersOfAJob implements AutoCloseable {
     ///
     /// @param flags of its JVM
     PagersOfAJob(String... flags) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1", "-XX:MaxDirectMemorySize=2g"));
-        command.addAll(List.of(flags));
-        command.addAll(List.of(
-                "-cp", System.getProperty("java.class.path"), PagersOfAJob.class.getName()));
         try {
-            process = new ProcessBuilder(command)
+            process = new ProcessBuilder(command(flags))
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
         } catch (IOException e) {
@@ -42,6 +35,20 @@ public final class PagersOfAJob implements AutoCloseable {
         }
         said = new BufferedReader(new InputStreamReader(
                 process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    /// The process, which runs jobs as lines of its input say it: `SIZE POLICIES SECRET`.
+    ///
+    /// @param flags of its JVM
+    public static List<String> command(String... flags) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1", "-XX:MaxDirectMemorySize=2g"));
+        command.addAll(List.of(flags));
+        command.addAll(List.of(
+                "-cp", System.getProperty("java.class.path"), PagersOfAJob.class.getName()));
+        return command;
     }
 
     long pid() {
