@@ -14,7 +14,7 @@ import java.util.Map;
 
 /// A ring of nodes in JVMs of their own. As a program it is one node, or the one that uses them:
 /// `serve NAME` prints the port of its registry and ends with its input; `use PORT/NAME ..` prints
-/// what [#use] tells.
+/// what [#use] tells, and `known PORT/NAME ..` what [#known] tells.
 public final class Ring {
     private static Peer kept;
 
@@ -31,7 +31,7 @@ public final class Ring {
                 ring[i] = (Peer) LocateRegistry.getRegistry("127.0.0.1", Integer.parseInt(at[0]))
                         .lookup(at[1]);
             }
-            use(ring).forEach(System.out::println);
+            (args[0].equals("use") ? use(ring) : known(ring)).forEach(System.out::println);
         }
         System.exit(0);
     }
@@ -53,6 +53,19 @@ public final class Ring {
 
     /// Makes a ring of nodes and asks each of them for all that it knows.
     public static List<String> use(Peer... ring) throws RemoteException {
+        link(ring);
+        List<String> told = new ArrayList<>();
+        for (int i = 0; i < ring.length; i++) {
+            tell(ring, i, told);
+        }
+        for (int i = 0; i < ring.length; i++) {
+            insert(ring, i, told);
+        }
+        return told;
+    }
+
+    /// Makes a ring of nodes, which keep what they are given.
+    public static void link(Peer... ring) throws RemoteException {
         int size = ring.length;
         for (int i = 0; i < size; i++) {
             Peer before = ring[(i + size - 1) % size];
@@ -62,17 +75,18 @@ public final class Ring {
             ring[i].remember(new ArrayList<>(Arrays.asList(ring)));
             ring[i].keep(new Neighbours(ring[i], before, behind, ring, List.of(before, behind)));
         }
+    }
+
+    /// Asks each node of a ring for the nodes that it has kept.
+    public static List<String> known(Peer... ring) throws RemoteException {
         List<String> told = new ArrayList<>();
-        for (int i = 0; i < size; i++) {
-            tell(ring, i, told);
-        }
-        for (int i = 0; i < size; i++) {
-            insert(ring, i, told);
+        for (int i = 0; i < ring.length; i++) {
+            known(ring, i, told);
         }
         return told;
     }
 
-    private static void tell(Peer[] ring, int i, List<String> told) throws RemoteException {
+    private static void known(Peer[] ring, int i, List<String> told) throws RemoteException {
         Peer peer = ring[i];
         String name = peer.name();
         told.add(name + " self " + show(ring, peer.self()));
@@ -83,17 +97,23 @@ public final class Ring {
             told.add(name + " by name " + one.getKey() + " " + show(ring, one.getValue()));
         }
         tell(ring, name, peer.neighbours(), told);
+        try {
+            peer.lose(ring[(i + 2) % ring.length]);
+        } catch (Lost lost) {
+            told.add(lost.getMessage() + " " + show(ring, lost.whom(), lost.who()));
+        }
+    }
+
+    private static void tell(Peer[] ring, int i, List<String> told) throws RemoteException {
+        known(ring, i, told);
+        Peer peer = ring[i];
+        String name = peer.name();
         for (Peer other : ring) {
             Peer found = peer.find(other.name(), ring.length);
             told.add(name + " finds " + show(ring, found) + " at " + peer.indexOf(other)
                     + " " + peer.indexOf(found) + " behind " + peer.walk(other));
         }
         told.add(name + " finds " + peer.find("nobody", 2 * ring.length));
-        try {
-            peer.lose(ring[(i + 2) % ring.length]);
-        } catch (Lost lost) {
-            told.add(lost.getMessage() + " " + show(ring, lost.whom(), lost.who()));
-        }
     }
 
     private static void tell(Peer[] ring, String name, Neighbours found, List<String> told)

@@ -18,6 +18,7 @@ import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
 import java.rmi.server.UnicastRemoteObject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -30,6 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 import plain.Client;
 import plain.Greeter;
 import plain.Hello;
+import plain.Peer;
+import plain.Ring;
+import plain.RingPeer;
 
 /// Plain JVMs call objects of a rank.
 @Timeout(120)
@@ -123,6 +127,40 @@ class ExportTest {
             }));
             assertThat(client(registry, "friend")).containsExactly("Grace greets Ada true false");
         });
+    }
+
+    /// As in RMI: whatever is exported arrives as its stub, though the objects themselves are kept:
+    /// in results, arrays, lists, maps, and fields of objects and exceptions.
+    @Test
+    void exportedObjectsThatKnowEachOtherArriveAsTheirStubs() {
+        onARank(Map.of("atoll.objects.allow", "plain"), (rmi, references) -> {
+            RmiRegistry registry = rmi.create(0);
+            Registry theirs = LocateRegistry.getRegistry("127.0.0.1", registry.port());
+            Peer[] objects = {new RingPeer("ada"), new RingPeer("ben"), new RingPeer("cy")};
+            Peer[] stubs = new Peer[objects.length];
+            List<Object> known = new ArrayList<>(List.of("known"));
+            for (int i = 0; i < objects.length; i++) {
+                String name = objects[i].name();
+                registry.export(name, objects[i]);
+                stubs[i] = (Peer) theirs.lookup(name);
+                known.add(registry.port() + "/" + name);
+            }
+            Ring.link(objects);
+            List<String> told = ring(known);
+            assertThat(told).contains(
+                    "ada self [ada@0]", "ada successor [ben@1]",
+                    "ada fingers [ada@0, ada@0, ben@1, cy@2]",
+                    "ada peers [ada@0, ben@1, cy@2, ada@0]", "ada by name cy [cy@2]",
+                    "ada neighbours [ada@0, cy@2, ben@1][ada@0, ben@1, cy@2][cy@2, ben@1]");
+            Ring.link(stubs);
+            assertThat(told).isEqualTo(ring(known)).isEqualTo(Ring.known(stubs));
+        });
+    }
+
+    private List<String> ring(List<Object> arguments) {
+        try (PlainJvm jvm = PlainJvm.start(folder, Ring.class, arguments.toArray())) {
+            return jvm.lines();
+        }
     }
 
     @Test

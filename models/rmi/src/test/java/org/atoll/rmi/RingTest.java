@@ -3,11 +3,13 @@ package org.atoll.rmi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.atoll.job.Job;
 import org.atoll.remote.Remote;
@@ -54,7 +56,11 @@ class RingTest {
 
     /// The nodes of a ring, by name.
     private static List<String> with(List<String> others) {
-        return Stream.concat(plain.places().stream(), others.stream())
+        return with(plain.places(), others);
+    }
+
+    static List<String> with(List<String> some, List<String> others) {
+        return Stream.concat(some.stream(), others.stream())
                 .sorted(Comparator.comparing(place -> place.substring(place.indexOf('/'))))
                 .toList();
     }
@@ -79,6 +85,10 @@ class RingTest {
     }
 
     private static List<String> usedByAPlainJvm(List<String> places) {
+        return usedByAPlainJvm(folder, places);
+    }
+
+    static List<String> usedByAPlainJvm(Path folder, List<String> places) {
         List<Object> arguments = new ArrayList<>(List.of("use"));
         arguments.addAll(places);
         try (PlainJvm jvm = PlainJvm.start(folder, Ring.class, arguments.toArray())) {
@@ -87,7 +97,7 @@ class RingTest {
     }
 
     /// As [#usedByAPlainJvm] does it.
-    private static Peer[] found(Rmi rmi, List<String> places) {
+    static Peer[] found(Rmi rmi, List<String> places) {
         return places.stream()
                 .map(place -> place.split("/"))
                 .map(at -> rmi.registry("127.0.0.1", Integer.parseInt(at[0]))
@@ -150,5 +160,26 @@ class RingTest {
             }
             remote.barrier();
         });
+    }
+
+    /// Ranks that are processes, and do what the two tests above do.
+    @Test
+    void nodesOfTwoProcesses() throws Exception {
+        Path wanted = Files.write(folder.resolve("wanted"), expected);
+        String path = System.getProperty("java.class.path");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", path,
+                "org.atoll.launcher.Atoll", "run", "-cp", path, "-n", "2",
+                "-J-Datoll.objects.allow=application", "--timeout", "100",
+                RingRanks.class.getName(), wanted.toString()));
+        command.addAll(plain.places());
+        Path out = folder.resolve("out");
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true).redirectOutput(out.toFile()).start();
+        assertThat(process.waitFor(150, TimeUnit.SECONDS)).as("ends").isTrue();
+        assertThat(Files.readAllLines(out)).containsExactly(
+                "objects are nodes for 3 users", "references are nodes for 3 users");
+        assertThat(process.exitValue()).isZero();
     }
 }
