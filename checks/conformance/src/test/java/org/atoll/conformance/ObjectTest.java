@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -37,6 +38,8 @@ class ObjectTest {
         return new Contract()
                 .holds("comesFromAnybodyInTurn", Axes.EVERY_ROOT,
                         ObjectTest::comesFromAnybodyInTurn)
+                .holds("keepsCirclesOfObjectsThatAreReplaced", Axes.ONCE,
+                        ObjectTest::keepsCirclesOfObjectsThatAreReplaced)
                 .holds("comesAsItWasSent", Axes.of(Kind.INT, 0, 3, 400, 40_000),
                         ObjectTest::comesAsItWasSent)
                 .everywhere();
@@ -56,6 +59,87 @@ class ObjectTest {
                 made(at, at.previous()));
         at.same("null", comm.receiveObject(String.class, at.previous(), 2), null);
         Request.awaitAll(List.of(list, nothing));
+    }
+
+    /// An object that a program loads; a [LazyOrder] stands for it until then.
+    static class Order implements Serializable {
+        private static final long serialVersionUID = 1L;
+        @SuppressWarnings("serial") // it is
+        protected final List<Line> lines = new ArrayList<>();
+    }
+
+    /// Travels as the order.
+    static final class LazyOrder extends Order {
+        private static final long serialVersionUID = 1L;
+        private final transient Order loaded = new Order();
+
+        LazyOrder() {
+            loaded.lines.addAll(List.of(new Line(this), new Line(loaded)));
+        }
+
+        private Object writeReplace() {
+            return loaded;
+        }
+    }
+
+    /// Refers back to its order.
+    static final class Line implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private final Order order;
+
+        Line(Order order) {
+            this.order = order;
+        }
+    }
+
+    /// Travels as a plain map that holds it.
+    static final class Table extends HashMap<String, Object> {
+        private static final long serialVersionUID = 1L;
+
+        private Object writeReplace() {
+            return new HashMap<>(Map.of("table", this));
+        }
+    }
+
+    /// Travels as a copy that refers to it, and to its peer.
+    static final class Copied implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private final Copied original;
+        private Copied peer;
+
+        Copied(Copied original, Copied peer) {
+            this.original = original;
+            this.peer = peer;
+        }
+
+        private Object writeReplace() {
+            return new Copied(this, peer);
+        }
+    }
+
+    /// As Java's own serialization brings them back: whatever was replaced, its stand-in is in all
+    /// places.
+    private static void keepsCirclesOfObjectsThatAreReplaced(Case at) {
+        Comm comm = at.comm();
+        Copied one = new Copied(null, null);
+        one.peer = new Copied(null, one);
+        List<Request> sent = List.of(
+                comm.sendObjectAsync(new LazyOrder(), at.next(), 1),
+                comm.sendObjectAsync(new Table(), at.next(), 2),
+                comm.sendObjectAsync(one, at.next(), 3));
+        Order order = comm.receiveObject(Order.class, at.previous(), 1);
+        at.same("the order's class", order.getClass(), Order.class);
+        at.same("the orders of the lines",
+                order.lines.stream().map(line -> line.order == order).toList(),
+                List.of(true, true));
+        Map<?, ?> table = comm.receiveObject(Map.class, at.previous(), 2);
+        at.same("the table's class", table.getClass(), HashMap.class);
+        at.same("the table in itself", table.get("table") == table, true);
+        Copied copy = comm.receiveObject(Copied.class, at.previous(), 3);
+        at.same("the original of the copy", copy.original == copy, true);
+        at.same("the peer's original", copy.peer.original == copy.peer, true);
+        at.same("the peer's peer", copy.peer.peer == copy, true);
+        Request.awaitAll(sent);
     }
 
     private static void comesFromAnybodyInTurn(Case at) {
