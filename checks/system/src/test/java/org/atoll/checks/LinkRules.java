@@ -84,7 +84,8 @@ final class LinkRules {
                 .toList();
     }
 
-    private static List<String> withoutFences(List<String> lines) {
+    /// The lines of a page, with blank ones for blocks of code.
+    static List<String> withoutFences(List<String> lines) {
         List<String> prose = new ArrayList<>();
         boolean fenced = false;
         for (String line : lines) {

@@ -120,6 +120,14 @@ class TidyRulesTest {
                 Bad.of("link", "page.md", "[up](../outside.md)\n", 1),
                 Bad.of("link", "page.md", "# One\n[down](#two)\n", 2),
                 Bad.of("link", "page.md", "[name]: docs/gone.md\n", 1),
+                Bad.of("table", "page.md", table("| c | d |\n\n| e | f |\n"), 5),
+                Bad.of("table", "page.md", table("| c | d |\ntext\n| e | f |\n"), 4, 5),
+                Bad.of("table", "page.md", table("| c |\n| e | f | g |\n| h | i\n"), 3, 4, 5),
+                Bad.of("table", "page.md", table("| c `|` | d |\n"), 3),
+                Bad.of("table", "page.md", "| a | b |\n|---|\n| c | d |\n", 2),
+                Bad.of("table", "page.md", table("| c | d |\n| e | f |\n|  c | d |\n"), 5),
+                Bad.of("table", "docs/guide/a.md", table("| c | d |\n| c | e |\n"), 4),
+                Bad.of("table", "docs/howto/a.md", "x\n\n" + table("| c | |\n| c | e |\n"), 6),
                 Bad.of("registry-host", "a.txt", "x\nsee https://" + host("repo1.maven", "org"), 2),
                 Bad.of("registry-host", "a.sh", "get " + host("pypi", "org") + "/simple\n", 1),
                 Bad.of("registry-host", "a.xml", "<a>" + host("nexus.site", "net") + "</a>\n", 1),
@@ -181,6 +189,11 @@ class TidyRulesTest {
                 Arguments.of("type-name", "Info.java", "package mpi;\nclass Info {}\n"),
                 Arguments.of("link", "page.md", "# The one: `x`\n[a](#the-one-x) [b](page.md)\n"
                         + "`[c](d)` [e](https://x.example/y)\n```\n[f](gone)\n```\n"),
+                Arguments.of("table", "page.md", table("| c \\| `\\|` | d |\n| c | e |\n") + "\n"
+                        + table("| c | d |\n") + "```\n| x\n```\n"),
+                Arguments.of("table", "docs/guide/a.md", table("| | d |\n| | e |\n"
+                        + "| not there | f |\n| not there | g |\n| a |  |\n")),
+                Arguments.of("table", "A.java", "| x\n"),
                 Arguments.of("registry-host", "pom.xml", "http://maven.apache.org/POM/4.0.0\n"
                         + "registry.values.io() and packages.net.of\n"));
     }
@@ -207,6 +220,10 @@ class TidyRulesTest {
 
     private static String method(String body) {
         return "class A {\nvoid a() {\n" + body + "}\n}\n";
+    }
+
+    private static String table(String rows) {
+        return "| a | b |\n|---|:--|\n" + rows;
     }
 
     /// A file of that many lines with one public type.

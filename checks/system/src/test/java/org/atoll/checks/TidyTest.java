@@ -37,6 +37,7 @@ class TidyTest {
         rules.put("type-comment", TypeComments::check);
         rules.put("undocumented", Undocumented::check);
         rules.put("link", LinkRules::check);
+        rules.put("table", TableRules::check);
         rules.put("registry-host", RegistryHosts::check);
         return rules;
     }
