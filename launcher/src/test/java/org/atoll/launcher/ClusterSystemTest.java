@@ -145,15 +145,44 @@ class ClusterSystemTest {
 
     @Test
     void whenTheLauncherIsKilledNoRankIsLeftOnTheHosts() throws Exception {
+        Launched launched = started();
+        launched.signal("KILL");
+        assertNothingIsLeftOnHostTwo(launched);
+    }
+
+    /// The process that would tidy up is gone; its mark says which it was.
+    @Test
+    void whenANodeDaemonIsKilledNothingIsLeftOnItsHost() throws Exception {
+        Launched launched = started();
+        assertThat(vcluster("ssh", "2", "ls /tmp/atoll-*/ | sed -n 's/^"
+                + launched.handle().pid() + "-.*[.]\\([0-9]*\\)-.*/\\1/p' | xargs kill -9"))
+                .isZero();
+        assertThat(launched.result().code()).isNotZero();
+        assertNothingIsLeftOnHostTwo(launched);
+    }
+
+    /// A job with a rank on each host, and its daemon's mark in the folder of the user's jobs.
+    private static Launched started() throws Exception {
         Launched launched = Launched.start(folder, environment(),
                 Launched.runArguments("-n", "2", "--host", "n1,n2", PROBE, "pids"));
         launched.awaitOutput("all");
-        launched.signal("KILL");
-        for (int look = 0; look < 100 && vcluster("ssh", "2", "pgrep java") == 0; look++) {
+        assertThat(vcluster("ssh", "2", filesOf(launched))).isZero();
+        return launched;
+    }
+
+    private static void assertNothingIsLeftOnHostTwo(Launched launched) throws Exception {
+        String left = "pgrep java || " + filesOf(launched);
+        for (int look = 0; look < 100 && vcluster("ssh", "2", left) == 0; look++) {
             Thread.sleep(100);
         }
         assertThat(vcluster("ssh", "2", "pgrep java")).isEqualTo(1);
+        assertThat(vcluster("ssh", "2", filesOf(launched))).isNotZero();
         assertThat(vcluster("ssh", "2", "test -z \"$(ls /dev/shm)\"")).isZero();
+    }
+
+    /// Lists a job's files in the folders of users' jobs, or fails if there are none.
+    private static String filesOf(Launched launched) {
+        return "ls -d /tmp/atoll-*/" + launched.handle().pid() + "-*";
     }
 
     @Test
