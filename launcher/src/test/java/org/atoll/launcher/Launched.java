@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -91,12 +92,36 @@ final class Launched {
     /// @param script what a shell does there before it; it may call `stranger COMMAND`
     static Launched startAmongStrangers(Path folder, String script, List<String> arguments)
             throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                "unshare", "--mount", "sh", "-c", STRANGERS + script + "\nexec \"$@\"", "sh",
+        return startApart(folder, Map.of(), List.of("unshare", "--mount"), script,
+                command(
+                        List.of("--enable-native-access=ALL-UNNAMED"), Atoll.class.getName(),
+                        arguments));
+    }
+
+    /// Any command on such a host, with a network of its own, too.
+    ///
+    /// @param script what a shell does there before it
+    static Launched startAlone(
+            Path folder, Map<String, String> environment, String script, List<String> command)
+            throws IOException {
+        return startApart(folder, environment, List.of("unshare", "--mount", "--net"),
+                "ip link set lo up || exit 99\n" + script, command);
+    }
+
+    private static Launched startApart(
+            Path folder,
+            Map<String, String> environment,
+            List<String> apart,
+            String script,
+            List<String> command)
+            throws IOException {
+        List<String> words = new ArrayList<>(apart);
+        words.addAll(List.of("sh", "-c", STRANGERS + script + "\nexec \"$@\"", "sh",
                 Path.of("").toAbsolutePath().getParent().toString()));
-        command.addAll(command(
-                List.of("--enable-native-access=ALL-UNNAMED"), Atoll.class.getName(), arguments));
-        return startCommand(folder, Map.of("XDG_RUNTIME_DIR", ""), command);
+        words.addAll(command);
+        Map<String, String> all = new HashMap<>(environment);
+        all.put("XDG_RUNTIME_DIR", "");
+        return startCommand(folder, all, words);
     }
 
     /// Whether [#startAmongStrangers] works here.
@@ -112,7 +137,21 @@ final class Launched {
         }
     }
 
-    private static Launched startCommand(
+    /// Whether [#startAlone] works here.
+    static boolean mayBeAlone() {
+        try {
+            return mayHaveStrangers() && new ProcessBuilder(
+                    "unshare", "--mount", "--net", "sh", "-c", "ip link set lo up")
+                    .start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /// Any command.
+    static Launched startCommand(
             Path folder, Map<String, String> environment, List<String> command)
             throws IOException {
         Path out = Files.createTempFile(folder, "out", "");
@@ -198,9 +237,18 @@ final class Launched {
 
     /// Whether this process was started to ignore SIGINT, which its children then do, too.
     static boolean isInterruptIgnored() throws IOException {
+        return isIgnored(2);
+    }
+
+    /// The same of any signal.
+    ///
+    /// @param number the signal's number
+    static boolean isIgnored(int number) throws IOException {
+        long bit = 1L << (number - 1);
         try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
             return lines.filter(line -> line.startsWith("SigIgn:"))
-                    .anyMatch(line -> (Long.parseUnsignedLong(line.split("\\s+")[1], 16) & 2) != 0);
+                    .map(line -> Long.parseUnsignedLong(line.split("\\s+")[1], 16))
+                    .anyMatch(ignored -> (ignored & bit) != 0);
         }
     }
 

@@ -6,19 +6,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,119 +22,85 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Checks that what other users can see of a job is what `docs/guide/security.md` lists. No secret
-/// is among that, nor in an environment. The job has pagers, a port, a spawned world, and in one
-/// case other hosts and gateways of their own.
+/// is among that, nor in an environment. The jobs have pagers, ports, spawned worlds, shared
+/// windows, other hosts and gateways, and are started in all ways. Where it can, a job runs in
+/// namespaces of its own, and every name there is one of the job.
 @Timeout(300)
 class NamesSystemTest {
     private static final Path PAGE = Path.of("../docs/guide/security.md");
     private static final Pattern ROW = Pattern.compile("\\| `([^`]+)`.*");
     private static final Pattern SECRET = Pattern.compile("[0-9a-fA-F]{64}");
-    private static final Pattern SOCKET = Pattern.compile("socket:\\[([0-9]+)]");
+    private static final Pattern IN_MEMORY = Pattern.compile("/dev/shm/atoll-.*");
+    private static final String JOB = "([0-9]+-[0-9]+-[0-9a-f]{8}-[0-9a-f]{8}(\\\\+[0-9]+)?"
+            + "|hand-[0-9]+|local-[0-9]+-[0-9a-f]{16})";
+    private static final String NATIVE = "--enable-native-access=ALL-UNNAMED";
+
+    /// As every JVM has it that is not told otherwise.
+    private static final String USUAL = "-XX:+UsePerfData";
+    private static final String VISIBLE = Visible.class.getName();
+    private static final int LOOKS = 5000;
 
     @TempDir
     private Path folder;
 
-    private final Set<String> names = new TreeSet<>();
+    private final boolean alone = Launched.mayBeAlone();
 
     @BeforeEach
     void needsLinux() {
         assumeTrue(Files.exists(Path.of("/proc/net/unix")), "needs Linux: /proc/net/unix");
     }
 
-    private Launched start(Map<String, String> environment, String... words) throws IOException {
-        List<String> all = new ArrayList<>(List.of(words));
-        all.addAll(List.of(Family.class.getName(), "spawn", "wait"));
-        return Launched.startMain(
-                folder, environment, List.of("--enable-native-access=ALL-UNNAMED"),
-                Atoll.class.getName(), Launched.runArguments(all.toArray(String[]::new)));
+    private Launched run(Map<String, String> environment, String... words) throws IOException {
+        return start(environment, "", Launched.command(
+                List.of(NATIVE), Atoll.class.getName(), Launched.runArguments(words)));
     }
 
-    /// Looks at all that the job shows, from its start until both worlds run.
-    private void watch(Launched launched) throws Exception {
-        Set<Long> seen = new HashSet<>();
-        while (launched.output().lines().count() < 4 && launched.handle().isAlive()) {
-            look(launched, seen);
-            Thread.sleep(20);
+    private Launched start(Map<String, String> environment, String script, List<String> command)
+            throws IOException {
+        return alone
+                ? Launched.startAlone(folder, environment, script, command)
+                : Launched.startCommand(folder, environment, command);
+    }
+
+    private static boolean hasWindows(Shown shown) {
+        return shown.names().stream().filter(IN_MEMORY.asMatchPredicate()).count() > 2;
+    }
+
+    /// Looks at all that a command shows, from its start until its ranks have said all they say
+    /// and what is looked for was seen.
+    private Shown watch(Launched launched, int lines, Predicate<Shown> all) throws Exception {
+        Shown shown = new Shown(launched, alone);
+        boolean done = false;
+        for (int look = 0; look < LOOKS && !done && launched.handle().isAlive(); look++) {
+            done = launched.output().lines().count() >= lines && all.test(shown);
+            look(shown);
+            Thread.sleep(10);
         }
         assumeTrue(launched.handle().isAlive() || !launched.errors().contains("paged does not"),
                 "paged does not work here: skipped");
-        look(launched, seen);
-        assertThat(launched.output().lines()).as(launched.errors()).hasSize(4);
-        assertThat(seen).hasSizeGreaterThan(4);
+        assertThat(launched.output().lines()).as(launched.errors()).hasSize(lines);
+        assertThat(shown.names()).matches(names -> all.test(shown), "all was seen");
+        return shown;
     }
 
-    private void look(Launched launched, Set<Long> seen) throws IOException {
-        Set<String> sockets = new HashSet<>();
-        List<ProcessHandle> processes = Stream.concat(
-                Stream.of(launched.handle()), launched.handle().descendants()).toList();
-        for (ProcessHandle process : processes) {
-            lookAt(Path.of("/proc/" + process.pid()), sockets);
-            seen.add(process.pid());
+    private static void look(Shown shown) {
+        for (Path process : shown.look()) {
+            assertHidden(Shown.read(process.resolve("cmdline")));
+            Stream.of(Shown.read(process.resolve("environ")).split("\0"))
+                    .filter(variable -> variable.startsWith("ATOLL_"))
+                    .forEach(NamesSystemTest::assertHidden);
         }
-        collect(read(Path.of("/proc/net/unix")).lines()
-                .map(line -> line.trim().split("\\s+", 8))
-                .filter(fields -> fields.length == 8 && sockets.contains(fields[6]))
-                .map(fields -> fields[7])
-                .toList(), name -> true);
-        String job = "(atoll-)?" + launched.handle().pid() + "-.*";
-        for (Path place : List.of(Path.of("/tmp"), Path.of("/dev/shm"))) {
-            collect(listed(place), path -> Path.of(path).getFileName().toString().matches(job));
-        }
-    }
-
-    private void collect(List<String> found, Predicate<String> which) {
-        found.stream().filter(which).forEach(names::add);
-    }
-
-    private void lookAt(Path process, Set<String> sockets) throws IOException {
-        assertHidden(read(process.resolve("cmdline")));
-        Stream.of(read(process.resolve("environ")).split("\0"))
-                .filter(variable -> variable.startsWith("ATOLL_"))
-                .forEach(NamesSystemTest::assertHidden);
-        listedTargets(process.resolve("fd")).forEach(target -> {
-            Matcher socket = SOCKET.matcher(target);
-            if (socket.matches()) {
-                sockets.add(socket.group(1));
-            }
-        });
     }
 
     private static void assertHidden(String shown) {
         assertThat(SECRET.matcher(shown).find()).as("a secret in <%s>", shown).isFalse();
     }
 
-    private static List<String> listedTargets(Path descriptors) throws IOException {
-        List<String> targets = new ArrayList<>();
-        for (String each : listed(descriptors)) {
-            try {
-                targets.add(Files.readSymbolicLink(Path.of(each)).toString());
-            } catch (IOException e) {
-                assertThat(e).isNotNull(); // it has been closed
-            }
-        }
-        return targets;
-    }
-
-    private static List<String> listed(Path place) {
-        List<String> found = new ArrayList<>();
-        try (DirectoryStream<Path> stream = Files.newDirectoryStream(place)) {
-            stream.forEach(each -> found.add(each.toString()));
-        } catch (IOException | DirectoryIteratorException e) {
-            assertThat(e).isNotNull(); // the process has ended
-        }
-        return found;
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file, StandardCharsets.ISO_8859_1);
-        } catch (IOException e) {
-            return "";
-        }
-    }
-
     /// The names on the page, as patterns: its words in capitals stand for what differs.
-    private static List<Pattern> listed() throws IOException {
+    private List<Pattern> listed() throws IOException {
+        String own = alone
+                ? "/tmp/atoll-" + Files.getAttribute(Path.of("/proc/self"), "unix:uid")
+                : Launched.ofUser().toString();
         List<Pattern> listed = new ArrayList<>();
         for (String line : Files.readAllLines(PAGE)) {
             Matcher row = ROW.matcher(line);
@@ -146,49 +108,96 @@ class NamesSystemTest {
                 listed.add(Pattern.compile(row.group(1)
                         .replace("$XDG_RUNTIME_DIR/atoll", "FOLDER")
                         .replace("/tmp/atoll-UID", "FOLDER")
-                        .replace("FOLDER", Launched.ofUser().toString())
-                        .replaceAll("\\bJOB", "[0-9]+-[0-9]+-[0-9a-f]{8}-[0-9a-f]{8}(\\\\+[0-9]+)?")
+                        .replace("FOLDER", own)
+                        .replace("USER/PID", System.getProperty("user.name") + "(/[0-9]+)?")
+                        .replaceAll("\\bJOB", JOB)
                         .replaceAll("\\bHEX", "[0-9a-f]{32}")
-                        .replaceAll("controlN", "control[0-9]*")));
+                        .replaceAll("(?<=[a-z])N\\b", "[0-9]*")));
             }
         }
         return listed;
     }
 
-    private void assertListed() throws IOException {
+    private void assertListed(Shown shown) throws IOException {
         List<Pattern> listed = listed();
-        assertThat(names).as("seen").allSatisfy(name -> assertThat(listed)
+        assertThat(shown.names()).as("seen").allSatisfy(name -> assertThat(listed)
                 .anyMatch(pattern -> pattern.matcher(name).matches()));
     }
 
     private static void end(Launched launched) throws Exception {
+        List<ProcessHandle> others = launched.handle().descendants().toList();
         launched.signal("TERM");
         assertThat(launched.result().code()).isEqualTo(143);
+        others.forEach(ProcessHandle::destroyForcibly);
     }
 
     @Test
     void onOneHost() throws Exception {
-        Launched launched = start(Map.of(), "-n", "2", "--oversubscribe", "--dsm", "paged");
-        watch(launched);
+        Launched launched = run(Map.of(), "-n", "2", "--oversubscribe", "--dsm", "paged",
+                Family.class.getName(), "spawn", "wait");
+        Shown shown = watch(launched, 4, any -> true);
         end(launched);
-        assertListed();
-        assertThat(names).anyMatch(name -> name.endsWith("/control"))
+        assertListed(shown);
+        assertThat(shown.processes()).hasSizeGreaterThan(4);
+        assertThat(shown.names()).anyMatch(name -> name.endsWith("/control"))
                 .anyMatch(name -> name.startsWith("@atoll-"))
                 .anyMatch(name -> name.startsWith("/dev/shm/atoll-"));
     }
 
     @Test
     void onTwoHostsWithGateways() throws Exception {
-        Path ssh = Files.writeString(folder.resolve("ssh"),
+        Path ssh = Files.writeString(
+                Files.createTempFile(Path.of("target").toAbsolutePath(), "ssh", ""),
                 "#!/bin/sh\nshift\nexec sh -c \"$*\"\n");
         assertThat(ssh.toFile().setExecutable(true)).isTrue();
-        Launched launched = start(
+        Launched launched = run(
                 Map.of("ATOLL_SSH", ssh.toString()), "-n", "2", "--oversubscribe",
                 "--cluster", "west=localhost:1", "--cluster", "east=far:1",
-                "--gateways", "dedicated");
-        watch(launched);
+                "--gateways", "dedicated", Family.class.getName(), "spawn", "wait");
+        Shown shown = watch(launched, 4, any -> true);
         end(launched);
-        assertListed();
+        Files.delete(ssh);
+        assertListed(shown);
+        assertThat(shown.processes()).hasSizeGreaterThan(4);
+    }
+
+    @Test
+    void withSharedWindows() throws Exception {
+        Launched launched = run(Map.of(), "-n", "2", VISIBLE);
+        Shown shown = watch(launched, 2, NamesSystemTest::hasWindows);
+        end(launched);
+        assertListed(shown);
+    }
+
+    @Test
+    void ofRanksInOneJvm() throws Exception {
+        Launched launched = start(Map.of(), "",
+                Launched.command(List.of(NATIVE, USUAL), VISIBLE, List.of("local")));
+        Shown shown = watch(launched, 2, NamesSystemTest::hasWindows);
+        end(launched);
+        assertListed(shown);
+        assertThat(shown.names()).anyMatch(name -> name.startsWith("/tmp/hsperfdata_"))
+                .anyMatch(name -> name.startsWith("/dev/shm/atoll-local-"));
+    }
+
+    /// A shell starts the second beside the first, in the same namespaces.
+    @Test
+    void ofRanksThatAreStartedByHand() throws Exception {
+        assumeTrue(alone, "namespaces need root, unshare and ip: skipped");
+        Path home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "home");
+        List<String> flags = List.of(NATIVE, USUAL, "-Duser.home=" + home);
+        String slave = Launched.command(flags, VISIBLE,
+                        List.of("127.0.0.1", "9000", "-amslave", "-yourrank", "1", "-np", "2"))
+                .stream()
+                .map(word -> "'" + word + "'")
+                .collect(Collectors.joining(" ", "", " &"));
+        Launched launched = start(Map.of(), slave, Launched.command(flags, VISIBLE,
+                List.of("127.0.0.1", "9000", "-ammaster", "-np", "2")));
+        Shown shown = watch(launched, 2, NamesSystemTest::hasWindows);
+        end(launched);
+        assertListed(shown);
+        assertThat(shown.names()).anyMatch(name -> name.startsWith("/tmp/hsperfdata_"))
+                .anyMatch(name -> name.startsWith("/dev/shm/atoll-hand-9000-"));
     }
 
     @Test

@@ -16,7 +16,7 @@ public final class SparseArray<T> {
     private static final int BITS = 6;
     private static final int PAGE = 1 << BITS;
 
-    private @Nullable Object @Nullable [][] pages;
+    private @Nullable Object[] @Nullable [] pages;
     private int length;
 
     /// Creates an array without elements.
