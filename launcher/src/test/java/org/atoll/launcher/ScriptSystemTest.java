@@ -2,9 +2,11 @@
 package org.atoll.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
@@ -14,14 +16,62 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Source files without `.java` in their names, as the `java` command takes them.
+/// The script `./atoll` with a real JDK, and source files without `.java` in their names, as the
+/// `java` command takes them.
 @Timeout(600)
 class ScriptSystemTest {
     private static final String MAIN =
             "void main(String[] a) { IO.println(System.getenv(\"ATOLL_RANK\") + a[0]); }\n";
+    private static final int HANGUP = 1;
+    private static final int LAST_MILLIS = 150;
 
     @TempDir
     private Path folder;
+
+    /// A JVM ends without a word until the launcher takes the signal; but where its modules are
+    /// not there yet, the JDK says that it cannot log the end, which nobody can keep from it.
+    @Test
+    void aSignalAtAnyMomentOfTheStartIsAnsweredByOneLine() throws Exception {
+        assumeFalse(Launched.isIgnored(HANGUP), "SIGHUP is ignored, as behind nohup: skipped");
+        Path script = checkout();
+        for (int millis = 0; millis < LAST_MILLIS; millis += 5) {
+            Path errors = Files.createTempFile(folder, "errors", "");
+            ProcessBuilder builder = new ProcessBuilder(
+                    "setsid", script.toString(), "run", "-n", "2",
+                    "-cp", Launched.TEST_CLASSES.toString(), Probe.class.getName(), "pids")
+                    .redirectError(errors.toFile());
+            builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+            Process process = builder.start();
+            Path runs = Path.of("/proc/" + process.pid() + "/exe");
+            while (!Files.readSymbolicLink(runs).endsWith("java")) {
+                Thread.sleep(1);
+            }
+            Thread.sleep(millis);
+            new ProcessBuilder("kill", "-HUP", "--", "-" + process.pid()).start().waitFor();
+            assertThat(process.waitFor()).as("after %s ms", millis).isNotZero();
+            for (int look = 0; look < 1000 && said(errors).isEmpty(); look++) {
+                Thread.sleep(10);
+            }
+            assertThat(said(errors)).as("after %s ms", millis)
+                    .containsExactly("atoll: interrupted by SIGHUP");
+        }
+    }
+
+    private static List<String> said(Path errors) throws Exception {
+        return Files.readAllLines(errors).stream()
+                .filter(line -> !line.startsWith("Runtime.exit(129) logging failed: "))
+                .toList();
+    }
+
+    /// A checkout that is built.
+    private Path checkout() throws Exception {
+        Path made = Files.createDirectories(folder.resolve("target/atoll"));
+        Files.createFile(made.resolve("stamp"));
+        Files.writeString(made.resolve("path"),
+                made + "/lib/none.jar:" + Launched.classPath() + "\n");
+        return Files.copy(Path.of("../atoll"), folder.resolve("atoll"),
+                StandardCopyOption.COPY_ATTRIBUTES);
+    }
 
     @Test
     void aScriptIsExecutedAsItIs() throws Exception {
