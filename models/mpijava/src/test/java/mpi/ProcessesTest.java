@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ProcessesTest {
     private static final Path SCRIPT = Path.of("../../atoll");
     private static final long PATIENCE_SECONDS = 240;
+    private static final long WAVES_SECONDS = 600;
     private static final String CLASS_PATH = System.getProperty("java.class.path");
     private static final Class<?>[] OF_THREE = {
         CollectivesTest.class, CollectiveFormsTest.class, FileAccessTest.class, WinTest.class,
@@ -67,28 +68,51 @@ class ProcessesTest {
                 ArrayMemoryTest.class, ReachingBackTest.class, LongerRoomTest.class);
     }
 
+    /// As many waves as Open MPI's own test has, in the time that it gives them, are asked for with
+    /// `-Datoll.waves=400`.
+    @Test
+    void wavesOfSpawnedWorldsFollowEachOther() throws Exception {
+        int waves = Integer.getInteger("atoll.waves", 5);
+        assertThat(run(WAVES_SECONDS, "atoll", List.of(
+                "run", "-n", "1", "--host", "localhost:2"), LoopSpawn.class.getName(), "" + waves))
+                .containsExactly(waves + " waves");
+    }
+
     private void passes(int ranks, String command, List<String> words, Class<?>... tests)
             throws Exception {
-        List<String> line = new ArrayList<>();
-        line.add(folder.resolve("target/atoll/bin").resolve(command).toString());
-        line.addAll(words);
-        line.add(Tests.class.getName());
-        Stream.of(tests).map(Class::getName).forEach(line::add);
-        Path out = folder.resolve("out");
-        ProcessBuilder builder = new ProcessBuilder(line)
-                .redirectErrorStream(true).redirectOutput(out.toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        Process process = builder.start();
-        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).as("ends").isTrue();
+        List<String> names = new ArrayList<>(List.of(Tests.class.getName()));
+        Stream.of(tests).map(Class::getName).forEach(names::add);
         int passed = (int) Stream.of(tests)
                 .flatMap(type -> Stream.of(type.getDeclaredMethods()))
                 .map(method -> method.getAnnotation(OnRanks.class))
                 .filter(annotation -> annotation != null && annotation.value() == ranks)
                 .count();
-        assertThat(Files.readString(out, UTF_8).lines().sorted())
+        assertThat(run(PATIENCE_SECONDS, command, words, names.toArray(String[]::new)).sorted())
                 .containsExactlyElementsOf(IntStream.range(0, ranks)
                         .mapToObj(rank -> "rank " + rank + " passed " + passed)
                         .toList());
-        assertThat(process.exitValue()).isZero();
+    }
+
+    /// Runs a command to its good end.
+    ///
+    /// @return what it printed, in lines
+    private Stream<String> run(
+            long patienceSeconds, String command, List<String> words, String... program)
+            throws Exception {
+        List<String> line = new ArrayList<>();
+        line.add(folder.resolve("target/atoll/bin").resolve(command).toString());
+        line.addAll(words);
+        line.addAll(List.of(program));
+        Path out = folder.resolve("out");
+        ProcessBuilder builder = new ProcessBuilder(line)
+                .redirectErrorStream(true).redirectOutput(out.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Process process = builder.start();
+        boolean ended = process.waitFor(patienceSeconds, TimeUnit.SECONDS);
+        process.destroy();
+        String said = Files.readString(out, UTF_8);
+        assertThat(ended).as("ends: %s", said).isTrue();
+        assertThat(process.exitValue()).as(said).isZero();
+        return said.lines();
     }
 }

@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Worlds that ranks start or meet, with real processes; nothing is left behind, which
 /// [Launched#result] checks.
-@Sampled
 @Timeout(600)
 class SpawnSystemTest {
     private static final String FAMILY = Family.class.getName();
@@ -30,6 +29,7 @@ class SpawnSystemTest {
     @TempDir
     private Path folder;
 
+    @Sampled
     @ParameterizedTest
     @ValueSource(strings = {"shm", "tcp", "threads"})
     void parentsAndChildrenWorkTogether(String device) throws Exception {
@@ -42,6 +42,7 @@ class SpawnSystemTest {
                 "[1.0] child 0 of 4 in " + here, "[1.1] child 1 of 4 in " + here);
     }
 
+    @Sampled
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "throw | 1   | atoll: world 1: rank 1 threw java.lang.IllegalStateException: boom",
@@ -95,6 +96,7 @@ class SpawnSystemTest {
         return result.out().lines().toList();
     }
 
+    @Sampled
     @ParameterizedTest
     @ValueSource(strings = {"shm", "threads"})
     void jarsSpawnJars(String device) throws Exception {
@@ -135,7 +137,8 @@ class SpawnSystemTest {
     }
 
     /// Each wave takes all slots there are, and its ranks' processes end some time after they have
-    /// disconnected. A communicator that was freed holds nobody.
+    /// disconnected. A communicator that was freed holds nobody. The program fails if a process is
+    /// left when the next wave begins, or of the last one.
     @ParameterizedTest
     @ValueSource(strings = {"disconnect", "free"})
     void wavesThatFillTheSlotsFollowEachOther(String call) throws Exception {
@@ -145,6 +148,7 @@ class SpawnSystemTest {
         assertThat(waves.out().lines()).hasSize(5).last().isEqualTo("wave 4 of 3");
     }
 
+    @Sampled
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "no.such.Program |              | there is no program no.such.Program",
