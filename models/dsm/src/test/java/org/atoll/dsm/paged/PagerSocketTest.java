@@ -92,6 +92,7 @@ class PagerSocketTest {
     /// Runs something on a thread that acts as another user, as Linux lets threads do.
     ///
     /// @return what it has thrown, or null
+    @SuppressWarnings("restricted") // tests have native access
     private static @Nullable Throwable asStranger(ThrowingCallable work) throws Exception {
         long number = System.getProperty("os.arch").equals("amd64") ? 117 : 147; // setresuid
         MethodHandle call = Linker.nativeLinker().downcallHandle(
