@@ -43,7 +43,8 @@ JAVA
 "$jdk/bin/java" -version 2>&1 | head -n 1
 "$jdk/bin/java" -XX:-TieredCompilation -Xbatch -XX:+UnlockDiagnosticVMOptions -XX:+PrintInlining \
   Inlined > log
-seen=$(sed -nE 's/.*@ [0-9]+ +Inlined\$[A-Za-z]+::(in[A-Za-z]+) \([0-9]+ bytes\) +(.*)/\1: \2/p' log \
+call='.*@ [0-9]+ +Inlined\$[A-Za-z]+::(in[A-Za-z]+) \([0-9]+ bytes\) +(.*)'
+seen=$(sed -nE "s/$call/\1: \2/p" log \
   | sed 's/ *$//' | sort | uniq)
 printf '%s\n' "$seen"
 [ "$seen" = "inException: failed to inline: exception method

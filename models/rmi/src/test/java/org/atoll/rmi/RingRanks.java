@@ -22,6 +22,9 @@ public final class RingRanks {
     @Remote
     public static class Host {
 
+        /// Knows no name yet.
+        public Host() {}
+
         /// Exports an ordinary object, and tells where.
         public String export(String name) {
             RmiRegistry registry = Rmi.in(RemoteObjects.current()).create(0);
