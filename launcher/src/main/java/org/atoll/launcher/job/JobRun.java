@@ -34,6 +34,8 @@ public final class JobRun {
             Pattern.compile("\\b(?:NoClassDefFoundError|ClassNotFoundException)\\b");
     private static final int MISUSE = 2;
     private static final long LAST_LINE_MILLIS = 300;
+    private static final StartWatcher WATCHER =
+            new StartWatcher(Long.getLong("org.atoll.watcher"));
 
     private final JobRequest request;
     private final JobFiles files = new JobFiles();
@@ -71,20 +73,12 @@ public final class JobRun {
                 ThriftyLog.of(JobRun.class)
                         .log(System.Logger.Level.DEBUG, "no local sockets", e);
             }
+            WATCHER.dismissIfInTime();
         });
         Signals.takenBy(signal -> {
-            dismissWatcher();
+            WATCHER.dismiss();
             endAtOnce(signal, new TerminalOutput(false, new ProcessNames()));
         });
-        dismissWatcher();
-    }
-
-    /// The script that has started this process has a shell beside it, which says that a signal has
-    /// come as long as this process cannot.
-    private static void dismissWatcher() {
-        Optional.ofNullable(Long.getLong("org.atoll.watcher"))
-                .flatMap(ProcessHandle::of)
-                .ifPresent(ProcessHandle::destroyForcibly);
     }
 
     private static void endAtOnce(JobEvent.Signalled signal, TerminalOutput terminal) {
@@ -104,6 +98,7 @@ public final class JobRun {
     }
 
     private void take(JobEvent.Signalled signal) {
+        WATCHER.dismiss();
         if (stage.compareAndSet(Stage.OPENING, Stage.ENDED)) {
             files.remove(key.job());
             endAtOnce(signal, terminal);
