@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// The cases of a sweep that one run of the tests takes: a sixth of each kind, drawn by a seed that
+/// The cases of a sweep that one run of the tests takes: a tenth of each kind, drawn by a seed that
 /// it prints. `-Datoll.test.seed=N` draws the same again, `-Datoll.conformance=full` takes all.
 public final class Sample {
     private static final boolean ALL = "full".equals(System.getProperty("atoll.conformance"));
@@ -56,7 +56,7 @@ public final class Sample {
         Set<T> drawn = new HashSet<>();
         for (List<T> each : kinds.values()) {
             Collections.shuffle(each, random);
-            drawn.addAll(each.subList(0, (each.size() + 5) / 6));
+            drawn.addAll(each.subList(0, (each.size() + 9) / 10));
         }
         return all.stream().filter(drawn::contains);
     }

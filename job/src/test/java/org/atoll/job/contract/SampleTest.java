@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 class SampleTest {
     private static final List<String> CASES =
             List.of(
-            "a1", "a2", "a3", "a4", "a5", "a6", "a7", "b1", "b2", "b3", "b4", "b5", "b6", "c1");
+            "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "aa", "ab", "b1", "b2", "c1");
 
     private static List<String> drawn(long seed) {
         return Sample.drawn(seed, CASES.stream(), name -> name.charAt(0)).toList();
     }
 
     @Test
-    void isASixthOfEachKindInOrder() {
+    void isATenthOfEachKindInOrder() {
         List<String> drawn = drawn(1);
         assertThat(drawn.stream().map(name -> name.substring(0, 1)))
                 .containsExactly("a", "a", "b", "c");

@@ -297,7 +297,7 @@ class MessagesTest {
                         "--cols 17 --iterations 9 --init nonzero --rows " + rows);
             }
         }
-        passesInSharedMemory(4, Sor::new, "--iterations 20");
+        passesInSharedMemory(4, Sor::new, "--iterations 10");
     }
 
     @Test
