@@ -53,8 +53,8 @@ public final class Board implements Carrier, SharedMemory.Watched {
     private static final int STAMP_BYTES = Long.BYTES;
     private static final long POSTED = Long.BYTES;
 
-    /// How often a stamp is read before the endpoint is entered for it: less than a look for frames
-    /// takes.
+    /// How often a stamp is read before the endpoint is entered for it. All together take less time
+    /// than one look for frames.
     private static final int LOOKS = 24;
 
     private final MemorySegment memory;

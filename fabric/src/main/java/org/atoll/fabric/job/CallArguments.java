@@ -4,7 +4,8 @@ package org.atoll.fabric.job;
 import org.jspecify.annotations.Nullable;
 
 /// Checks of what a call is given. They are not in the class of the exception that they throw: the
-/// JVM's compiler inlines no method of such a class, and short messages pass several of them.
+/// JVM's compiler inlines a method of such a class into its caller at most, not further up, and
+/// each short message passes several checks.
 public final class CallArguments {
     private CallArguments() {}
 

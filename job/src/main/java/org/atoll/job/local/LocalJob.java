@@ -158,7 +158,7 @@ final class LocalJob implements LocalFamily.World {
 
     private void endRoundIfAllHere() {
         if (lost.isEmpty() && present < size) {
-            return; // asked by every rank that comes
+            return; // the usual case, in as little time as it can: each rank that comes asks
         }
         int awaited = size - (int) lost.stream().filter(rank -> arrived[rank] == null).count();
         if (present == awaited && present > 0) {

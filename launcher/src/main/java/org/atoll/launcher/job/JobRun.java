@@ -73,7 +73,7 @@ public final class JobRun {
                 ThriftyLog.of(JobRun.class)
                         .log(System.Logger.Level.DEBUG, "no local sockets", e);
             }
-            WATCHER.dismissIfInTime();
+            WATCHER.dismissUnlessEnding();
         });
         Signals.takenBy(signal -> {
             WATCHER.dismiss();

@@ -22,7 +22,7 @@ record StartWatcher(@Nullable Long process) {
 
     /// The same, unless a signal ends the JVM that came before the launcher took signals. Blocks
     /// for a fifth of a second; to be called once signals are taken, or just before.
-    void dismissIfInTime() {
+    void dismissUnlessEnding() {
         try {
             Thread.sleep(MILLIS);
         } catch (InterruptedException e) {
