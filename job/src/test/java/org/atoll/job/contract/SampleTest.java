@@ -7,20 +7,21 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Tests which cases a run takes of a sweep.
 class SampleTest {
-    private static final List<String> CASES =
-            List.of(
-            "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "aa", "ab", "b1", "b2", "c1");
+    private static final List<String> CASES = Stream.concat(
+            IntStream.range(10, 31).mapToObj(number -> "a" + number),
+            Stream.of("b1", "b2", "c1")).toList();
 
     private static List<String> drawn(long seed) {
         return Sample.drawn(seed, CASES.stream(), name -> name.charAt(0)).toList();
     }
 
     @Test
-    void isATenthOfEachKindInOrder() {
+    void isATwentiethOfEachKindInOrder() {
         List<String> drawn = drawn(1);
         assertThat(drawn.stream().map(name -> name.substring(0, 1)))
                 .containsExactly("a", "a", "b", "c");
@@ -33,8 +34,17 @@ class SampleTest {
     }
 
     @Test
+    void takesOneOfThreeInvocations() {
+        List<Boolean> taken = IntStream.range(0, 9)
+                .mapToObj(number -> Sample.takesEveryThird("sweep", number))
+                .toList();
+        assertThat(taken).filteredOn(each -> each).hasSize(3);
+        assertThat(taken.subList(0, 3)).isEqualTo(taken.subList(3, 6)).contains(true);
+    }
+
+    @Test
     void takesEveryCaseWithSomeSeed() {
-        Set<String> met = IntStream.range(0, 100).boxed()
+        Set<String> met = IntStream.range(0, 300).boxed()
                 .flatMap(seed -> drawn(seed).stream())
                 .collect(Collectors.toSet());
         assertThat(met).containsExactlyInAnyOrderElementsOf(CASES);
