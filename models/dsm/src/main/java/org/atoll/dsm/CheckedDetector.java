@@ -71,9 +71,9 @@ final class CheckedDetector extends Detector {
     }
 
     @Override
-    Place allocate(Watched array, int pages) {
+    Place allocate(Watched array, ElementKind kind, int pages) {
         FreePages.Room room = room(array.what(), pages);
-        MemorySegment memory = memory(room);
+        MemorySegment memory = memory(room, kind);
         service.enter();
         try {
             heap.place(room.first(), memory);
@@ -95,10 +95,14 @@ final class CheckedDetector extends Detector {
         }
     }
 
-    private MemorySegment memory(FreePages.Room room) {
+    /// An array of the heap as long as there is room for arrays in it, else mapped memory.
+    private MemorySegment memory(FreePages.Room room, ElementKind kind) {
         long bytes = (long) room.pages() * Pages.PAGE_BYTES;
+        if (heap.takesArray(bytes)) {
+            return heap.memory(kind, bytes, () -> kind.array(bytes));
+        }
         MemorySegment known = room.memory();
-        return heap.memory(bytes, () -> known == null
+        return heap.memory(kind, bytes, () -> known == null
                 ? Zeros.allocate(Arena.ofAuto(), bytes, Pages.PAGE_BYTES)
                 : known.fill((byte) 0));
     }

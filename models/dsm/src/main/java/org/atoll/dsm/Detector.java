@@ -31,8 +31,9 @@ abstract class Detector {
     /// Allocates an array.
     ///
     /// @param array without a place
+    /// @param kind  of its elements
     /// @throws OutOfMemoryError if there is no room
-    abstract Place allocate(Watched array, int pages);
+    abstract Place allocate(Watched array, ElementKind kind, int pages);
 
     /// Frees an array.
     abstract void free(Place place);

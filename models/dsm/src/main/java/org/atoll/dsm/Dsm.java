@@ -124,7 +124,7 @@ public final class Dsm {
     /// @throws org.atoll.fabric.job.RankLostException if rank 0 is lost: all ranks allocate between
     ///     the same two barriers, and without rank 0 none is passed
     public SharedBytes bytes(String name, long length) {
-        return named(name, new SharedBytes(extent("bytes", name, length, Byte.BYTES)));
+        return named(name, new SharedBytes(extent(ElementKind.BYTES, name, length)));
     }
 
     /// Allocates an array of `int`, as [#bytes].
@@ -132,7 +132,7 @@ public final class Dsm {
     /// @param name   names it in messages
     /// @param length how many elements, at least 0
     public SharedInts ints(String name, long length) {
-        return named(name, new SharedInts(extent("ints", name, length, Integer.BYTES)));
+        return named(name, new SharedInts(extent(ElementKind.INTS, name, length)));
     }
 
     /// Allocates an array of `long`, as [#bytes].
@@ -140,7 +140,7 @@ public final class Dsm {
     /// @param name   names it in messages
     /// @param length how many elements, at least 0
     public SharedLongs longs(String name, long length) {
-        return named(name, new SharedLongs(extent("longs", name, length, Long.BYTES)));
+        return named(name, new SharedLongs(extent(ElementKind.LONGS, name, length)));
     }
 
     /// Allocates an array of `float`, as [#bytes].
@@ -148,7 +148,7 @@ public final class Dsm {
     /// @param name   names it in messages
     /// @param length how many elements, at least 0
     public SharedFloats floats(String name, long length) {
-        return named(name, new SharedFloats(extent("floats", name, length, Float.BYTES)));
+        return named(name, new SharedFloats(extent(ElementKind.FLOATS, name, length)));
     }
 
     /// Allocates an array of `double`, as [#bytes].
@@ -156,7 +156,7 @@ public final class Dsm {
     /// @param name   names it in messages
     /// @param length how many elements, at least 0
     public SharedDoubles doubles(String name, long length) {
-        return named(name, new SharedDoubles(extent("doubles", name, length, Double.BYTES)));
+        return named(name, new SharedDoubles(extent(ElementKind.DOUBLES, name, length)));
     }
 
     private <A extends SharedArray> A named(String name, A array) {
@@ -164,8 +164,9 @@ public final class Dsm {
         return array;
     }
 
-    private Extent extent(String kind, String name, long length, int elementBytes) {
+    private Extent extent(ElementKind kind, String name, long length) {
         Objects.requireNonNull(name, "dsm: name");
+        int elementBytes = kind.bytes();
         String what = kind + " " + name + "[" + length + "]";
         if (arrays.containsKey(name)) {
             throw new IllegalArgumentException("dsm: " + what + " on rank " + rank() + ": there is "
@@ -180,7 +181,7 @@ public final class Dsm {
         try {
             memoryLeft.require(length * elementBytes, takenBytes());
             Detector.Place place = open.allocate(
-                    new Watched(allocations, what, elementBytes, length),
+                    new Watched(allocations, what, elementBytes, length), kind,
                     Extent.pages(length * elementBytes));
             allocations++;
             return new Extent(run, open, place, callers::site);

@@ -2,6 +2,8 @@
 package org.atoll.dsm;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.watch.Recorder;
@@ -22,6 +24,9 @@ final class Extent {
     private final int elementBytes;
     private final long length;
     private final MemorySegment memory;
+    private final @Nullable Object array;
+    /// Copies of this interval's views that the program may have written.
+    private final List<ArrayCopy> copies = new ArrayList<>();
     private final int pageShift;
     /// The indices that may be used without a closer look: none once the array was freed, or if
     /// the program is watched.
@@ -45,6 +50,7 @@ final class Extent {
         this.elementBytes = place.array().elementBytes();
         this.length = place.array().length();
         this.memory = place.memory();
+        this.array = memory.heapBase().orElse(null);
         this.pageShift = Integer.numberOfTrailingZeros(Pages.PAGE_BYTES / elementBytes);
         this.usable = recorder == null ? length : 0;
     }
@@ -88,6 +94,39 @@ final class Extent {
         return memory;
     }
 
+    /// The array of the heap whose elements are those of the shared one; null if its memory is
+    /// elsewhere.
+    @Nullable Object array() {
+        return array;
+    }
+
+    /// Copies elements.
+    ///
+    /// @param to       as many; if `writes`, what is changed there is stored at the end of the
+    ///     interval
+    void copy(MemorySegment to, long from, long end, boolean writes) {
+        store();
+        MemorySegment elements = slice(from, end);
+        to.copyFrom(elements);
+        if (writes) {
+            if (copies.isEmpty()) {
+                run.atEnd(this::close);
+            }
+            copies.add(new ArrayCopy(to, elements, elementBytes));
+        }
+    }
+
+    private void store() {
+        if (!copies.isEmpty()) {
+            copies.forEach(ArrayCopy::store);
+        }
+    }
+
+    private void close() {
+        store();
+        copies.clear();
+    }
+
     /// Whether there is an element, and it can be read at once. The check of every access to a
     /// single element.
     boolean isReadable(long index) {
@@ -120,6 +159,7 @@ final class Extent {
     /// Makes elements readable.
     void read(long from, long to) {
         require("read", from, to);
+        store();
         if (from < to && !detector.isReadable(page(from), page(to - 1))) {
             detector.read(page(from), page(to - 1) + 1);
         }
@@ -128,6 +168,7 @@ final class Extent {
     /// Makes elements readable and writable.
     void write(long from, long to) {
         require("write", from, to);
+        store();
         if (from < to && !detector.isWritable(page(from), page(to - 1))) {
             detector.write(page(from), page(to - 1) + 1);
         }
@@ -137,6 +178,7 @@ final class Extent {
     /// that part.
     void overwrite(long from, long to) {
         require("overwrite", from, to);
+        store();
         if (from == to || detector.isWritable(page(from), page(to - 1))) {
             return;
         }
@@ -208,6 +250,7 @@ final class Extent {
     void free() {
         requireUse("free");
         freed = true;
+        copies.clear();
         usable = 0;
     }
 

@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.atoll.dsm.engine.Access;
 import org.atoll.dsm.engine.Pages;
@@ -21,6 +22,10 @@ final class Heap implements Pages {
     /// 4 TiB, for each page of which there is a byte.
     private static final int MOST_PAGES = 1 << 30;
 
+    /// What an array of any type can hold: some virtual machines allow a little less than 2^31
+    /// elements.
+    private static final long MOST_ARRAY_BYTES = (1L << 31) - PAGE_BYTES;
+
     private static final byte NONE = 0;
     private static final byte READ = 1;
     private static final byte WRITE = 2;
@@ -28,6 +33,8 @@ final class Heap implements Pages {
     private final TreeMap<Integer, MemorySegment> arrays = new TreeMap<>();
     private final FreePages free;
     private final int most;
+    /// How many bytes of arrays may still be in the JVM's heap.
+    private final AtomicLong arrayBytesLeft;
     /// The memory of all ranks, if they have the same.
     private final @Nullable PlainMemory common;
     private byte[] accesses = new byte[1024];
@@ -35,10 +42,12 @@ final class Heap implements Pages {
 
     /// Nothing is allocated.
     ///
-    /// @param common the memory of all ranks, if they have the same
-    /// @param most   how many pages there are
-    Heap(@Nullable PlainMemory common, int most) {
+    /// @param common     the memory of all ranks, if they have the same
+    /// @param most       how many pages there are
+    /// @param arrayBytes how many bytes of arrays may be in the JVM's heap
+    Heap(@Nullable PlainMemory common, int most, long arrayBytes) {
         this.common = common;
+        this.arrayBytesLeft = new AtomicLong(arrayBytes);
         this.most = most;
         this.free = new FreePages(most);
         Arrays.fill(accesses, common == null ? NONE : WRITE);
@@ -50,13 +59,37 @@ final class Heap implements Pages {
     static Heap of(World world) {
         Choice choice = Choice.of(world.settings());
         Commons commons = world.commons();
+        long most = Runtime.getRuntime().maxMemory() / 2;
         if (!choice.plain() || commons == null) {
             choice.require(commons == null ? String.join(" and ", world.devices()) : "threads");
-            return new Heap(null, MOST_PAGES);
+            return new Heap(null, MOST_PAGES, most / ranksOfHost(world));
         }
         return new Heap(
                 commons.shared(PlainMemory.class, () -> new PlainMemory(world.size())),
-                MOST_PAGES);
+                MOST_PAGES, most);
+    }
+
+    /// How many ranks have arrays in this host's memory. An array of the heap takes room as a whole
+    /// on each of them.
+    private static int ranksOfHost(World world) {
+        return world.isSimulated()
+                ? world.size()
+                : world.topology().ranksOfNode(world.topology().node(world.rank())).size();
+    }
+
+    /// Reserves room in the JVM's heap for an array, if it may be there. From the program's thread.
+    boolean takesArray(long bytes) {
+        if (bytes > MOST_ARRAY_BYTES) {
+            return false;
+        }
+        long left = arrayBytesLeft.get();
+        while (bytes <= left) {
+            if (arrayBytesLeft.compareAndSet(left, left - bytes)) {
+                return true;
+            }
+            left = arrayBytesLeft.get();
+        }
+        return false;
     }
 
     /// Whether all ranks have the same memory: every access is allowed, and nothing is to be sent.
@@ -81,10 +114,11 @@ final class Heap implements Pages {
 
     /// The memory of a new array. From the program's thread.
     ///
+    /// @param kind  of its elements
     /// @param bytes whole pages
     /// @param make  makes memory of zeros
-    MemorySegment memory(long bytes, Supplier<MemorySegment> make) {
-        return common == null ? make.get() : common.array(countArrays++, bytes, make);
+    MemorySegment memory(ElementKind kind, long bytes, Supplier<MemorySegment> make) {
+        return common == null ? make.get() : common.array(countArrays++, kind, bytes, make);
     }
 
     /// The bytes of all arrays there can be.
@@ -116,7 +150,12 @@ final class Heap implements Pages {
 
     @Override
     public void recycled(int first, int end) {
-        free.give(new FreePages.Room(first, end - first, arrays.remove(first)));
+        MemorySegment memory = arrays.remove(first);
+        if (memory != null && !memory.isNative()) {
+            arrayBytesLeft.addAndGet(memory.byteSize());
+            memory = null; // of elements of one type
+        }
+        free.give(new FreePages.Room(first, end - first, memory));
     }
 
     @Override

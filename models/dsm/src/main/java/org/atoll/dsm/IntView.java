@@ -4,17 +4,20 @@ package org.atoll.dsm;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /// A range of a [SharedInts] that was made accessible: plain memory until the rank's next
 /// barrier, lock, unlock or wait for a condition.
 public final class IntView {
     private final Extent extent;
-    private final MemorySegment memory;
+    private final int offset;
     private final long from;
     private final long to;
     private final boolean writable;
     private final int interval;
     private final ViewRange span;
+    private MemorySegment memory;
+    private int @Nullable [] array;
 
     IntView(Extent extent, long from, long to, boolean writable) {
         this.extent = extent;
@@ -22,6 +25,8 @@ public final class IntView {
         this.to = to;
         this.writable = writable;
         this.memory = extent.slice(from, to);
+        this.array = (int[]) extent.array();
+        this.offset = array == null ? 0 : (int) from;
         this.span = new ViewRange(extent, from, to, writable);
         this.interval = span.interval();
     }
@@ -70,6 +75,34 @@ public final class IntView {
         } catch (IndexOutOfBoundsException e) {
             throw span.outside(index);
         }
+    }
+
+    /// The array in which the elements of the range lie, for inner loops: element [#from] at
+    /// [#offset], the others behind it. Only those of the range may be used, only written if the
+    /// range was made to be written, and not when the interval has ended, which nobody checks.
+    ///
+    /// If the shared array is not in the heap this is a copy, which the view uses from now on; what
+    /// is changed in it is stored when the interval ends or another view of the array is made.
+    ///
+    /// @return the same at every call
+    /// @throws IllegalStateException if the interval has ended, or the range is longer than an
+    ///     array can be
+    public int[] array() {
+        if (interval != extent.interval()) {
+            span.all();
+        }
+        int[] known = array;
+        if (known == null) {
+            known = new int[span.count()];
+            memory = span.copy(MemorySegment.ofArray(known));
+            array = known;
+        }
+        return known;
+    }
+
+    /// The place of element [#from] in [#array].
+    public int offset() {
+        return offset;
     }
 
     /// The memory of the range, for inner loops. It must not be used when the interval has ended,

@@ -30,7 +30,7 @@ final class PagedDetector extends Detector {
 
     private final PagerLink link;
     /// Every page may be used, as far as the program can see: what may not is a fault.
-    private final Heap heap = new Heap(null, MOST_PAGES);
+    private final Heap heap = new Heap(null, MOST_PAGES, 0);
 
     private PagedDetector(PagerLink link) {
         this.link = link;
@@ -96,7 +96,7 @@ final class PagedDetector extends Detector {
     }
 
     @Override
-    Place allocate(Watched array, int pages) {
+    Place allocate(Watched array, ElementKind kind, int pages) {
         int first = heap.reserve(pages).first();
         MemorySegment memory = link.memory()
                 .asSlice((long) first * Pages.PAGE_BYTES, (long) pages * Pages.PAGE_BYTES);

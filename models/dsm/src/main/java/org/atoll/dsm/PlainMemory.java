@@ -15,10 +15,12 @@ final class PlainMemory {
 
     /// An array that not all ranks have allocated yet.
     private static final class Shared {
+        private final ElementKind kind;
         private final MemorySegment memory;
         private int missing;
 
-        Shared(MemorySegment memory, int missing) {
+        Shared(ElementKind kind, MemorySegment memory, int missing) {
+            this.kind = kind;
             this.memory = memory;
             this.missing = missing;
         }
@@ -28,21 +30,23 @@ final class PlainMemory {
         this.ranks = ranks;
     }
 
-    /// The memory of an array. Ranks that disagree about its length, of which they are told at the
+    /// The memory of an array. Ranks that disagree about its elements, of which they are told at the
     /// next barrier, share none.
     ///
     /// @param number how many arrays this rank has allocated before
     /// @param make   makes memory of zeros
-    synchronized MemorySegment array(long number, long bytes, Supplier<MemorySegment> make) {
+    synchronized MemorySegment array(
+            long number, ElementKind kind, long bytes, Supplier<MemorySegment> make) {
         Shared known = arrays.get(number);
         if (known == null) {
-            known = new Shared(make.get(), ranks);
+            known = new Shared(kind, make.get(), ranks);
             arrays.put(number, known);
         }
         known.missing--;
         if (known.missing == 0) {
             arrays.remove(number);
         }
-        return known.memory.byteSize() == bytes ? known.memory : make.get();
+        boolean isSame = known.kind == kind && known.memory.byteSize() == bytes;
+        return isSame ? known.memory : make.get();
     }
 }

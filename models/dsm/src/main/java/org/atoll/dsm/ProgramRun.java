@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /// The run of one rank's program, in intervals that end at its calls which order it with others.
 /// For the program's threads, of which one at a time calls.
 final class ProgramRun {
     private final int rank;
+    private final List<Runnable> ending = new ArrayList<>();
     private int interval;
     private boolean ended;
 
@@ -21,7 +25,16 @@ final class ProgramRun {
         return interval;
     }
 
+    /// Something is to be done when the interval ends, while its accesses are still allowed.
+    void atEnd(Runnable action) {
+        ending.add(action);
+    }
+
     void endInterval() {
+        if (!ending.isEmpty()) {
+            ending.forEach(Runnable::run);
+            ending.clear();
+        }
         interval++;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm;
 
+import java.lang.foreign.MemorySegment;
 import org.atoll.dsm.watch.Recorder.ViewUse;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// program, so that all accesses come here.
 final class ViewRange {
     private static final int NONE = -1;
+    /// Some virtual machines allow a little less than 2^31.
+    private static final int MOST_ELEMENTS = Integer.MAX_VALUE - 8;
 
     private final Extent extent;
     private final long from;
@@ -62,6 +65,27 @@ final class ViewRange {
         } else {
             watched.reads(from, to);
         }
+    }
+
+    /// How many elements it has.
+    ///
+    /// @throws IllegalStateException if an array cannot have as many
+    int count() {
+        if (to - from > MOST_ELEMENTS) {
+            throw new IllegalStateException("dsm: the view of " + range() + " of " + extent
+                    + " on rank " + extent.rank() + " has " + (to - from) + " elements, and an"
+                    + " array at most " + MOST_ELEMENTS + ": make views of parts");
+        }
+        return (int) (to - from);
+    }
+
+    /// Copies the elements into an array.
+    ///
+    /// @param array all elements of it
+    /// @return the same
+    MemorySegment copy(MemorySegment array) {
+        extent.copy(array, from, to, writable);
+        return array;
     }
 
     private ViewUse look() {

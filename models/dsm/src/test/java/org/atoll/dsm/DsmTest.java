@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert;
@@ -316,6 +317,31 @@ class DsmTest {
                         + " after its program has ended");
     }
 
+    @ParameterizedTest
+    @MethodSource("org.atoll.dsm.Places#several")
+    void kernelsRunOverArrays(Place place) {
+        for (String policies : List.of("classic", "improved", "plain")) {
+            if (!policies.equals("plain") || place.isOneJvm()) {
+                place.run(policies, ArrayPrograms::neighbours);
+                place.run(policies, ArrayPrograms::sums);
+                place.run(policies, ArrayPrograms::laterViews);
+            }
+        }
+    }
+
+    @Test
+    void theArrayOfAViewIsThatOfAllViews() {
+        new Place(Places.THREADS, 2).run("improved", dsm -> {
+            SharedDoubles some = dsm.doubles("some", 2000);
+            dsm.barrier();
+            DoubleView one = some.read(0, 10);
+            DoubleView other = some.read(700, 900);
+            assertThat(other.array()).isSameAs(one.array());
+            assertThat(other.offset()).isEqualTo(700);
+            dsm.barrier();
+        });
+    }
+
     /// The JDK's memory outside of the heap is bounded by the heap's largest size.
     @Test
     void anArrayMayBeLargerThanTheLargestHeap() {
@@ -329,6 +355,12 @@ class DsmTest {
                 large.set(bytes - 1, (byte) 7);
             }
             dsm.barrier();
+            assertThat(large.get(bytes - 1)).isEqualTo((byte) 7);
+            ByteView end = large.write(bytes - 10, bytes);
+            end.array()[end.offset() + dsm.rank()] = (byte) (dsm.rank() + 1);
+            dsm.barrier();
+            assertThat(large.get(bytes - 10)).isEqualTo((byte) 1);
+            assertThat(large.get(bytes - 9)).isEqualTo((byte) 2);
             assertThat(large.get(bytes - 1)).isEqualTo((byte) 7);
             dsm.barrier();
         });

@@ -64,6 +64,14 @@ class PagedTest {
 
     @ParameterizedTest
     @MethodSource("ways")
+    void arraysOfViewsAreCopies(int ranks, String policies, String writes) throws IOException {
+        run(ranks, policies, writes, ArrayPrograms::neighbours);
+        run(ranks, policies, writes, ArrayPrograms::sums);
+        run(ranks, policies, writes, ArrayPrograms::laterViews);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
     void whatIsWrittenBeforeABarrierIsReadBehindIt(int ranks, String policies, String writes)
             throws IOException {
         run(ranks, policies, writes, dsm -> {

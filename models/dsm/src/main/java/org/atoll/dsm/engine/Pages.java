@@ -14,7 +14,7 @@ public interface Pages {
 
     /// The memory of a page.
     ///
-    /// @return [#PAGE_BYTES] bytes, aligned to 8, zeros at first
+    /// @return [#PAGE_BYTES] bytes, aligned to the array's elements, zeros at first
     MemorySegment page(int page);
 
     /// The engine says what the program may do with a page from now on. Before the first call it

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.memory;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 
@@ -11,10 +11,10 @@ public final class Twin {
 
     /// Copies a page.
     ///
-    /// @param page aligned to 8; a program may be writing elements of it
+    /// @param page a program may be writing elements of it; at least aligned to these
     public static long[] of(MemorySegment page) {
         long[] twin = new long[(int) (page.byteSize() / Long.BYTES)];
-        MemorySegment.copy(page, JAVA_LONG, 0, twin, 0, twin.length);
+        MemorySegment.copy(page, JAVA_LONG_UNALIGNED, 0, twin, 0, twin.length);
         return twin;
     }
 }
