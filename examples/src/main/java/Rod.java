@@ -30,9 +30,13 @@ void main(String[] args) {
         for (int step = 0; step < STEPS; step++) {
             DoubleView old = now.read(from - 1, to + 1);
             DoubleView fresh = next.overwrite(from, to);
-            for (int i = from; i < to; i++) {
-                double bend = old.get(i - 1) - 2 * old.get(i) + old.get(i + 1);
-                fresh.set(i, old.get(i) + 0.25 * bend);
+            double[] a = old.array();
+            double[] b = fresh.array();
+            int ia = old.offset() + 1;
+            int ib = fresh.offset();
+            for (int k = 0; k < to - from; k++) {
+                double bend = a[ia + k - 1] - 2 * a[ia + k] + a[ia + k + 1];
+                b[ib + k] = a[ia + k] + 0.25 * bend;
             }
             dsm.barrier();
             SharedDoubles swapped = now;

@@ -16,15 +16,18 @@ final class ArrayCopy {
     private final MemorySegment copy;
     private final MemorySegment memory;
     private final MemorySegment before;
+    private final long from;
     private final int elementBytes;
 
     /// A copy that was not changed yet.
     ///
     /// @param copy   all elements of the array
     /// @param memory where they are stored
-    ArrayCopy(MemorySegment copy, MemorySegment memory, int elementBytes) {
+    /// @param from   the place of the first one in the shared array, in bytes
+    ArrayCopy(MemorySegment copy, MemorySegment memory, long from, int elementBytes) {
         this.copy = copy;
         this.memory = memory;
+        this.from = from;
         int words = Math.toIntExact(Math.ceilDiv(copy.byteSize(), (long) WORD_BYTES));
         this.before = MemorySegment.ofArray(new long[words]).asSlice(0, copy.byteSize());
         before.copyFrom(copy);
@@ -33,23 +36,36 @@ final class ArrayCopy {
 
     /// Stores what was changed since it was made, or stored before.
     void store() {
-        long bytes = copy.byteSize();
-        long at = 0;
-        while (at < bytes) {
-            long same = MemorySegment.mismatch(copy, at, bytes, before, at, bytes);
+        storeWords(0, copy.byteSize());
+    }
+
+    /// Stores what was changed in a range of the shared array, and perhaps in some elements beside.
+    ///
+    /// @param first its first byte
+    /// @param end   the byte behind it
+    void store(long first, long end) {
+        long to = Math.min(copy.byteSize(), (end - from + WORD_BYTES - 1) & -WORD_BYTES);
+        storeWords(Math.max(0, first - from) & -WORD_BYTES, to);
+    }
+
+    private void storeWords(long first, long end) {
+        long at = first;
+        while (at < end) {
+            long same = MemorySegment.mismatch(copy, at, end, before, at, end);
             if (same < 0) {
                 return;
             }
-            at = stored((at + same) & -WORD_BYTES);
+            at = stored((at + same) & -WORD_BYTES, end);
         }
     }
 
     /// Stores words up to one without a change.
     ///
+    /// @param end whole words, or all
     /// @return the place behind it
-    private long stored(long from) {
-        long last = copy.byteSize() - WORD_BYTES;
-        long at = from;
+    private long stored(long first, long end) {
+        long last = end - WORD_BYTES;
+        long at = first;
         while (at <= last) {
             long now = copy.get(JAVA_LONG_UNALIGNED, at);
             long was = before.get(JAVA_LONG_UNALIGNED, at);
@@ -64,12 +80,12 @@ final class ArrayCopy {
             }
             at += WORD_BYTES;
         }
-        storeElements(at, copy.byteSize());
-        return copy.byteSize();
+        storeElements(at, end);
+        return end;
     }
 
-    private void storeElements(long from, long to) {
-        for (long at = from; at < to; at += elementBytes) {
+    private void storeElements(long first, long end) {
+        for (long at = first; at < end; at += elementBytes) {
             if (elementBytes == Byte.BYTES) {
                 storeByte(at);
             } else {

@@ -95,16 +95,26 @@ final class CheckedDetector extends Detector {
         }
     }
 
-    /// An array of the heap as long as there is room for arrays in it, else mapped memory.
     private MemorySegment memory(FreePages.Room room, ElementKind kind) {
         long bytes = (long) room.pages() * Pages.PAGE_BYTES;
-        if (heap.takesArray(bytes)) {
-            return heap.memory(kind, bytes, () -> kind.array(bytes));
-        }
         MemorySegment known = room.memory();
-        return heap.memory(kind, bytes, () -> known == null
-                ? Zeros.allocate(Arena.ofAuto(), bytes, Pages.PAGE_BYTES)
-                : known.fill((byte) 0));
+        try {
+            return heap.memory(kind, bytes, () -> known == null
+                    ? Zeros.allocate(Arena.ofAuto(), bytes, Pages.PAGE_BYTES)
+                    : known.fill((byte) 0));
+        } catch (OutOfMemoryError e) {
+            unused(room);
+            throw e;
+        }
+    }
+
+    private void unused(FreePages.Room room) {
+        service.enter();
+        try {
+            heap.unused(room);
+        } finally {
+            service.exit();
+        }
     }
 
     @Override

@@ -86,15 +86,15 @@ public final class DoubleView {
     ///
     /// @return the same at every call
     /// @throws IllegalStateException if the interval has ended, or the range is longer than an
-    ///     array can be
+    ///     array can be or the heap has room for
     public double[] array() {
         if (interval != extent.interval()) {
             span.all();
         }
         double[] known = array;
         if (known == null) {
-            known = new double[span.count()];
-            memory = span.copy(MemorySegment.ofArray(known));
+            memory = span.copy(ElementKind.DOUBLES);
+            known = (double[]) memory.heapBase().orElseThrow();
             array = known;
         }
         return known;
@@ -105,8 +105,8 @@ public final class DoubleView {
         return offset;
     }
 
-    /// The memory of the range, for inner loops. It must not be used when the interval has ended,
-    /// which nobody checks.
+    /// The memory of the range, for bulk copies: of the heap, or mapped. It must not be used when
+    /// the interval has ended, which nobody checks. Ask for [#array] first if you use both.
     ///
     /// @return its first element is that of [#from]; read-only if the range was made to be read
     public MemorySegment segment() {

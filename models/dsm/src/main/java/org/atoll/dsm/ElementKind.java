@@ -12,6 +12,9 @@ enum ElementKind {
     FLOATS(Float.BYTES),
     DOUBLES(Double.BYTES);
 
+    /// The longest array; some virtual machines allow a little less than 2^31 elements.
+    static final int MOST_ELEMENTS = Integer.MAX_VALUE - 8;
+
     private final int bytes;
 
     ElementKind(int bytes) {
@@ -23,10 +26,16 @@ enum ElementKind {
         return bytes;
     }
 
+    /// Whether an array can have as many bytes, given a heap that is large enough.
+    boolean fitsArray(long size) {
+        return size / bytes <= MOST_ELEMENTS;
+    }
+
     /// Allocates an array of the heap.
     ///
-    /// @param size its bytes, those of an array at most
+    /// @param size its bytes, for which [#fitsArray]
     /// @return the memory of all its elements
+    /// @throws OutOfMemoryError if the heap has no room
     MemorySegment array(long size) {
         int length = Math.toIntExact(size / bytes);
         return switch (this) {

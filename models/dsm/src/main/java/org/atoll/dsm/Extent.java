@@ -28,8 +28,8 @@ final class Extent {
     /// Copies of this interval's views that the program may have written.
     private final List<ArrayCopy> copies = new ArrayList<>();
     private final int pageShift;
-    /// The indices that may be used without a closer look: none once the array was freed, or if
-    /// the program is watched.
+    /// The indices that may be used without a closer look: none once the array was freed, while
+    /// there are copies, or if the program is watched.
     private long usable;
     private boolean freed;
     private boolean ended;
@@ -105,26 +105,31 @@ final class Extent {
     /// @param to       as many; if `writes`, what is changed there is stored at the end of the
     ///     interval
     void copy(MemorySegment to, long from, long end, boolean writes) {
-        store();
+        store(from, end);
         MemorySegment elements = slice(from, end);
         to.copyFrom(elements);
-        if (writes) {
-            if (copies.isEmpty()) {
-                run.atEnd(this::close);
-            }
-            copies.add(new ArrayCopy(to, elements, elementBytes));
+        if (!writes) {
+            return;
         }
+        ArrayCopy copy = new ArrayCopy(to, elements, from * elementBytes, elementBytes);
+        if (copies.isEmpty()) {
+            run.atEnd(this::close);
+        }
+        copies.add(copy);
+        usable = 0;
     }
 
-    private void store() {
-        if (!copies.isEmpty()) {
-            copies.forEach(ArrayCopy::store);
+    /// Stores what was changed in copies, as far as they have to do with a range.
+    private void store(long from, long to) {
+        for (ArrayCopy copy : copies) {
+            copy.store(from * elementBytes, to * elementBytes);
         }
     }
 
     private void close() {
-        store();
+        copies.forEach(ArrayCopy::store);
         copies.clear();
+        usable = recorder == null && !freed && !ended ? length : 0;
     }
 
     /// Whether there is an element, and it can be read at once. The check of every access to a
@@ -159,7 +164,7 @@ final class Extent {
     /// Makes elements readable.
     void read(long from, long to) {
         require("read", from, to);
-        store();
+        store(from, to);
         if (from < to && !detector.isReadable(page(from), page(to - 1))) {
             detector.read(page(from), page(to - 1) + 1);
         }
@@ -168,7 +173,7 @@ final class Extent {
     /// Makes elements readable and writable.
     void write(long from, long to) {
         require("write", from, to);
-        store();
+        store(from, to);
         if (from < to && !detector.isWritable(page(from), page(to - 1))) {
             detector.write(page(from), page(to - 1) + 1);
         }
@@ -178,7 +183,7 @@ final class Extent {
     /// that part.
     void overwrite(long from, long to) {
         require("overwrite", from, to);
-        store();
+        store(from, to);
         if (from == to || detector.isWritable(page(from), page(to - 1))) {
             return;
         }
@@ -250,8 +255,7 @@ final class Extent {
     void free() {
         requireUse("free");
         freed = true;
-        copies.clear();
-        usable = 0;
+        close();
     }
 
     /// The program has returned: nobody may use the array any more.

@@ -22,10 +22,6 @@ final class Heap implements Pages {
     /// 4 TiB, for each page of which there is a byte.
     private static final int MOST_PAGES = 1 << 30;
 
-    /// What an array of any type can hold: some virtual machines allow a little less than 2^31
-    /// elements.
-    private static final long MOST_ARRAY_BYTES = (1L << 31) - PAGE_BYTES;
-
     private static final byte NONE = 0;
     private static final byte READ = 1;
     private static final byte WRITE = 2;
@@ -77,21 +73,6 @@ final class Heap implements Pages {
                 : world.topology().ranksOfNode(world.topology().node(world.rank())).size();
     }
 
-    /// Reserves room in the JVM's heap for an array, if it may be there. From the program's thread.
-    boolean takesArray(long bytes) {
-        if (bytes > MOST_ARRAY_BYTES) {
-            return false;
-        }
-        long left = arrayBytesLeft.get();
-        while (bytes <= left) {
-            if (arrayBytesLeft.compareAndSet(left, left - bytes)) {
-                return true;
-            }
-            left = arrayBytesLeft.get();
-        }
-        return false;
-    }
-
     /// Whether all ranks have the same memory: every access is allowed, and nothing is to be sent.
     boolean isPlain() {
         return common != null;
@@ -112,13 +93,42 @@ final class Heap implements Pages {
         return room;
     }
 
-    /// The memory of a new array. From the program's thread.
+    /// The memory of a new array: an array of the JVM's heap as long as there is room for arrays in
+    /// it, else other memory. From the program's thread.
     ///
-    /// @param kind  of its elements
-    /// @param bytes whole pages
-    /// @param make  makes memory of zeros
-    MemorySegment memory(ElementKind kind, long bytes, Supplier<MemorySegment> make) {
-        return common == null ? make.get() : common.array(countArrays++, kind, bytes, make);
+    /// @param kind   of its elements
+    /// @param bytes  whole pages
+    /// @param mapped makes memory of zeros elsewhere
+    MemorySegment memory(ElementKind kind, long bytes, Supplier<MemorySegment> mapped) {
+        Supplier<MemorySegment> make = () -> {
+            MemorySegment array = array(kind, bytes);
+            return array == null ? mapped.get() : array;
+        };
+        MemorySegment memory = common == null
+                ? make.get()
+                : common.array(countArrays++, kind, bytes, make);
+        if (!memory.isNative()) {
+            arrayBytesLeft.addAndGet(-bytes);
+        }
+        return memory;
+    }
+
+    /// The program's own objects take room in the heap as well, and nobody knows how much: so a
+    /// heap may be full before it has all arrays that it may have.
+    private @Nullable MemorySegment array(ElementKind kind, long bytes) {
+        if (bytes > arrayBytesLeft.get() || !kind.fitsArray(bytes)) {
+            return null;
+        }
+        try {
+            return kind.array(bytes);
+        } catch (OutOfMemoryError _) {
+            return null;
+        }
+    }
+
+    /// Takes back room that was made, for which there was no memory.
+    void unused(FreePages.Room room) {
+        free.give(new FreePages.Room(room.first(), room.pages(), null));
     }
 
     /// The bytes of all arrays there can be.

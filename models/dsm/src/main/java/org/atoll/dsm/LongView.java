@@ -86,15 +86,15 @@ public final class LongView {
     ///
     /// @return the same at every call
     /// @throws IllegalStateException if the interval has ended, or the range is longer than an
-    ///     array can be
+    ///     array can be or the heap has room for
     public long[] array() {
         if (interval != extent.interval()) {
             span.all();
         }
         long[] known = array;
         if (known == null) {
-            known = new long[span.count()];
-            memory = span.copy(MemorySegment.ofArray(known));
+            memory = span.copy(ElementKind.LONGS);
+            known = (long[]) memory.heapBase().orElseThrow();
             array = known;
         }
         return known;
@@ -105,8 +105,8 @@ public final class LongView {
         return offset;
     }
 
-    /// The memory of the range, for inner loops. It must not be used when the interval has ended,
-    /// which nobody checks.
+    /// The memory of the range, for bulk copies: of the heap, or mapped. It must not be used when
+    /// the interval has ended, which nobody checks. Ask for [#array] first if you use both.
     ///
     /// @return its first element is that of [#from]; read-only if the range was made to be read
     public MemorySegment segment() {

@@ -30,8 +30,8 @@ final class PlainMemory {
         this.ranks = ranks;
     }
 
-    /// The memory of an array. Ranks that disagree about its elements, of which they are told at the
-    /// next barrier, share none.
+    /// The memory of an array. Ranks that disagree about its elements, of which they are told at
+    /// the next barrier, share none.
     ///
     /// @param number how many arrays this rank has allocated before
     /// @param make   makes memory of zeros

@@ -45,7 +45,7 @@ final class ProgramRun {
         if (ended) {
             return false;
         }
-        interval++;
+        interval++; // without what is to be done at its end: nobody sees it any more
         ended = true;
         return true;
     }

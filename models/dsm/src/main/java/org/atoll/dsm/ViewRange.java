@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /// program, so that all accesses come here.
 final class ViewRange {
     private static final int NONE = -1;
-    /// Some virtual machines allow a little less than 2^31.
-    private static final int MOST_ELEMENTS = Integer.MAX_VALUE - 8;
 
     private final Extent extent;
     private final long from;
@@ -67,25 +65,30 @@ final class ViewRange {
         }
     }
 
-    /// How many elements it has.
+    /// Copies the elements into an array of their type.
     ///
-    /// @throws IllegalStateException if an array cannot have as many
-    int count() {
-        if (to - from > MOST_ELEMENTS) {
-            throw new IllegalStateException("dsm: the view of " + range() + " of " + extent
-                    + " on rank " + extent.rank() + " has " + (to - from) + " elements, and an"
-                    + " array at most " + MOST_ELEMENTS + ": make views of parts");
+    /// @return all elements of the array; what is changed there is stored when the interval ends
+    /// @throws IllegalStateException if an array cannot have as many, or the heap has no room
+    MemorySegment copy(ElementKind kind) {
+        long bytes = (to - from) * kind.bytes();
+        if (!kind.fitsArray(bytes)) {
+            throw noArray("and an array at most " + ElementKind.MOST_ELEMENTS);
         }
-        return (int) (to - from);
+        try {
+            MemorySegment array = kind.array(bytes);
+            extent.copy(array, from, to, writable);
+            return array;
+        } catch (OutOfMemoryError e) {
+            IllegalStateException told = noArray("and the heap has no room for a copy of them");
+            told.initCause(e);
+            throw told;
+        }
     }
 
-    /// Copies the elements into an array.
-    ///
-    /// @param array all elements of it
-    /// @return the same
-    MemorySegment copy(MemorySegment array) {
-        extent.copy(array, from, to, writable);
-        return array;
+    private IllegalStateException noArray(String reason) {
+        return new IllegalStateException("dsm: the view of " + range() + " of " + extent
+                + " on rank " + extent.rank() + " has " + (to - from) + " elements, " + reason
+                + ": make views of parts");
     }
 
     private ViewUse look() {

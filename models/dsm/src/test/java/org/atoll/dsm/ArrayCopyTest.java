@@ -23,10 +23,36 @@ class ArrayCopyTest {
             fill(memory);
             MemorySegment array = kind.array(memory.byteSize());
             array.copyFrom(memory);
-            ArrayCopy copy = new ArrayCopy(array, memory, kind.bytes());
+            ArrayCopy copy = new ArrayCopy(array, memory, 0, kind.bytes());
             for (int store = 0; store < 3; store++) {
                 check(kind, array, memory, copy);
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(ElementKind.class)
+    void aRangeIsStoredBeforeTheRest(ElementKind kind) {
+        int length = 200;
+        long bytes = (long) length * kind.bytes();
+        for (int round = 0; round < 100; round++) {
+            long from = 40L * kind.bytes();
+            MemorySegment memory = Arena.ofAuto().allocate(bytes, 8);
+            MemorySegment array = kind.array(bytes);
+            ArrayCopy copy = new ArrayCopy(array, memory, from, kind.bytes());
+            array.fill((byte) 1);
+            long first = (long) random.nextInt(300) * kind.bytes();
+            long end = first + (long) random.nextInt(300) * kind.bytes();
+            copy.store(first, end);
+            for (long at = 0; at < bytes; at++) {
+                boolean isInside = at + from >= first && at + from < end;
+                boolean isFar = at + from < first - 8 || at + from >= end + 8;
+                byte found = memory.get(JAVA_BYTE, at);
+                assertThat(!isInside || found == 1).isTrue();
+                assertThat(!isFar || found == 0).isTrue();
+            }
+            copy.store();
+            assertThat(memory.mismatch(array)).isEqualTo(-1);
         }
     }
 

@@ -90,10 +90,15 @@ final class ArrayPrograms {
             assertThat(part.array()[part.offset()]).isEqualTo(6);
             assertThat(part.get(601)).isEqualTo(7);
             all.array()[all.offset() + 602] = 8;
+            all.array()[all.offset() + 603] = 9;
+            assertThat(some.get(603)).isEqualTo(9);
+            some.set(604, 10);
         }
         dsm.barrier();
         assertThat(some.get(599)).isEqualTo(5);
         assertThat(some.get(602)).isEqualTo(8);
+        assertThat(some.get(603)).isEqualTo(9);
+        assertThat(some.get(604)).isEqualTo(10);
         LongView over = other.read(0, 1);
         LongView empty = other.read(3, 3);
         assertThat(empty.array()).isNotNull();

@@ -84,6 +84,13 @@ enum RacyPrograms {
                     .asSlice(400L * dsm.rank(), 400).fill((byte) 1);
         }
     },
+    AN_ARRAY_OF_ALL {
+        @Override
+        void run(Dsm dsm, SharedInts data) {
+            IntView all = data.write(0, data.length());
+            all.array()[all.offset() + 100 * dsm.rank()] = 1;
+        }
+    },
     UNLOCKED_TOO_EARLY {
         @Override
         void run(Dsm dsm, SharedInts data) {

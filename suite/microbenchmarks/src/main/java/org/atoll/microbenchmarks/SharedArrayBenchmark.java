@@ -4,8 +4,6 @@ package org.atoll.microbenchmarks;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteOrder;
-import java.nio.DoubleBuffer;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
@@ -116,14 +114,15 @@ public class SharedArrayBenchmark {
         }
     }
 
-    /// Adds one to each element by a buffer over the segment of a view.
+    /// Adds one to each element by the array of a view.
     @Benchmark
     @OperationsPerInvocation(LENGTH)
-    public void buffer() {
-        DoubleBuffer buffer = shared.write(0, LENGTH).segment()
-                .asByteBuffer().order(ByteOrder.nativeOrder()).asDoubleBuffer();
-        for (int i = 0; i < LENGTH; i++) {
-            buffer.put(i, buffer.get(i) + 1);
+    public void viewArray() {
+        DoubleView view = shared.write(0, LENGTH);
+        double[] elements = view.array();
+        int first = view.offset();
+        for (int i = first; i < first + LENGTH; i++) {
+            elements[i] += 1;
         }
     }
 }

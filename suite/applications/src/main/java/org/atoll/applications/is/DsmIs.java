@@ -15,6 +15,7 @@ import org.atoll.applications.SharedMemory;
 import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Timing;
 import org.atoll.dsm.Dsm;
+import org.atoll.dsm.IntView;
 import org.atoll.dsm.SharedInts;
 import org.atoll.dsm.SharedLongs;
 import org.atoll.job.Rank;
@@ -98,9 +99,11 @@ final class DsmIs implements Ranking.Sharing {
     }
 
     private void add(int[] own, SharedInts sums) {
-        MemorySegment all = sums.write(0, values).segment();
+        IntView view = sums.write(0, values);
+        int[] all = view.array();
+        int first = view.offset();
         for (int value = 0; value < values; value++) {
-            all.setAtIndex(JAVA_INT, value, all.getAtIndex(JAVA_INT, value) + own[value]);
+            all[first + value] += own[value];
         }
         Keys.chargeAddition(rank, values);
     }

@@ -18,20 +18,26 @@ final class Grid {
     private final int first;
     private final int count;
     private final Points points;
+    private final Kernel kernel;
 
     /// Creates rows of zeros.
     ///
     /// @param first   the first row held
     /// @param count   how many rows are held
     Grid(SorProblem problem, int first, int count) {
-        this(problem.cols(), first, count, points(problem, first, count));
-    }
-
-    private Grid(int cols, int first, int count, Points points) {
-        this.cols = cols;
+        cols = problem.cols();
         this.first = first;
         this.count = count;
-        this.points = points;
+        points = points(problem, first, count);
+        kernel = Kernel.of(problem.type());
+    }
+
+    private Grid(Grid shared, Kernel kernel) {
+        cols = shared.cols;
+        first = shared.first;
+        count = shared.count;
+        points = shared.points;
+        this.kernel = kernel;
     }
 
     private static Points points(SorProblem problem, int first, int count) {
@@ -48,8 +54,8 @@ final class Grid {
     }
 
     /// The same rows for the use of another thread: the points are shared, scratch memory is not.
-    Grid forAnotherThread() {
-        return new Grid(cols, first, count, points.forAnotherThread());
+    Grid forAnotherThread(SorProblem.Type type) {
+        return new Grid(this, Kernel.of(type));
     }
 
     /// The number of columns.
@@ -100,8 +106,12 @@ final class Grid {
     /// @param to     after the last row
     void sweep(int colour, int from, int to) {
         for (int row = from; row < to; row++) {
-            boolean even = start(row, colour) == 0;
-            points.relax(colour, row - first, inside(row, colour), end(row, colour), even ? 0 : 1);
+            int inside = inside(row, colour);
+            kernel.relax(line(row, colour, inside),
+                    line(row - 1, 1 - colour, inside),
+                    line(row + 1, 1 - colour, inside),
+                    line(row, 1 - colour, 0),
+                    end(row, colour) - inside);
         }
     }
 
@@ -112,10 +122,15 @@ final class Grid {
     long subnormals(int colour, int from, int to) {
         long count = 0;
         for (int row = from; row < to; row++) {
-            count += points.subnormals(
-                    colour, row - first, inside(row, colour), end(row, colour));
+            int inside = inside(row, colour);
+            count += kernel.subnormals(
+                    line(row, colour, inside), end(row, colour) - inside);
         }
         return count;
+    }
+
+    private Line line(int row, int colour, int from) {
+        return new Line(row(row, colour), from);
     }
 
     /// The first point of a colour in a row that is not on the edge.

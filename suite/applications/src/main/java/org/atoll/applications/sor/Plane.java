@@ -6,7 +6,7 @@ import java.lang.foreign.ValueLayout;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedArray;
 
-/// The points of one colour in shared memory: the kernel, for each type of points.
+/// The points of one colour in shared memory, for each type of points.
 sealed interface Plane permits DoublePlane, FloatPlane {
 
     /// Allocates zeros. All ranks do.
@@ -25,23 +25,15 @@ sealed interface Plane permits DoublePlane, FloatPlane {
     /// How a point lies in memory.
     ValueLayout layout();
 
-    /// Makes points readable. Blocks until they are here.
-    MemorySegment read(long from, long to);
+    /// Makes points readable, for the kernel. Blocks until they are here.
+    Line read(long from, long to);
 
-    /// Makes points readable and writable. Blocks until they are here.
-    MemorySegment write(long from, long to);
+    /// Makes points readable and writable, for the kernel. Blocks until they are here.
+    Line write(long from, long to);
 
-    /// Makes points writable that all will be written.
+    /// Makes all points readable, for copies. Blocks until they are here.
+    MemorySegment all();
+
+    /// Makes points writable that all will be written, for copies.
     MemorySegment overwrite(long from, long to);
-
-    /// Relaxes points of a row: those on both sides are numbers `k` and `k + 1` of their part.
-    void relax(
-            MemorySegment target,
-            MemorySegment north,
-            MemorySegment south,
-            MemorySegment beside,
-            int count);
-
-    /// How many of the first points of a part are subnormal numbers.
-    long subnormals(MemorySegment some, int count);
 }

@@ -17,6 +17,7 @@ final class SharedGrid {
     private final int cols;
     private final int stride;
     private final long bytes;
+    private final Kernel kernel;
     private final Plane[] points;
 
     /// Allocates the rectangle. All ranks do.
@@ -34,6 +35,7 @@ final class SharedGrid {
             Plane.of(dsm, problem.type(), "sor black", length)
         };
         bytes = points[Grid.RED].layout().byteSize();
+        kernel = Kernel.of(problem.type());
     }
 
     /// Sets some rows to the problem's start.
@@ -69,30 +71,25 @@ final class SharedGrid {
         if (from == to) {
             return 0;
         }
-        Plane plane = points[colour];
         breakdown.enter(Kind.COMMUNICATION);
-        MemorySegment others = points[1 - colour].read(at(from - 1), at(to + 1));
-        MemorySegment mine = plane.write(at(from), at(to));
+        Line others = points[1 - colour].read(at(from - 1), at(to + 1));
+        Line mine = points[colour].write(at(from), at(to));
         breakdown.enter(Kind.COMPUTE);
         long subnormals = 0;
         for (int row = from; row < to; row++) {
             boolean even = Grid.start(row, colour) == 0;
             int begin = even ? 1 : 0;
             int count = (cols - (even ? 0 : 1)) / 2 - begin;
-            long first = at(row - from) + begin;
-            MemorySegment target = part(mine, first, count);
-            plane.relax(target,
-                    part(others, first, count),
-                    part(others, first + 2L * stride, count),
-                    part(others, at(row - from + 1), count + 1),
+            int first = (row - from) * stride;
+            Line target = mine.behind(first + begin);
+            kernel.relax(target,
+                    others.behind(first + begin),
+                    others.behind(first + begin + 2 * stride),
+                    others.behind(first + stride),
                     count);
-            subnormals += counts ? plane.subnormals(target, count) : 0;
+            subnormals += counts ? kernel.subnormals(target, count) : 0;
         }
         return subnormals;
-    }
-
-    private MemorySegment part(MemorySegment of, long from, int count) {
-        return of.asSlice(from * bytes, count * bytes);
     }
 
     /// Sends the points of one colour in a row to a rank that waits for them.
@@ -105,7 +102,7 @@ final class SharedGrid {
     /// Reads all rows. Blocks until they are here.
     void read(Grid whole) {
         for (int colour = Grid.RED; colour <= Grid.BLACK; colour++) {
-            MemorySegment all = points[colour].read(0, points[colour].array().length());
+            MemorySegment all = points[colour].all();
             for (int row = 0; row < whole.end(); row++) {
                 Object line = whole.row(row, colour);
                 MemorySegment.copy(all, points[colour].layout(), at(row) * bytes, line, 0,

@@ -45,7 +45,7 @@ public final class ThreadedSor {
 
     private void work(Member thread, Clock clock, IntConsumer each) {
         int member = thread.number();
-        Grid mine = grid.forAnotherThread();
+        Grid mine = grid.forAnotherThread(problem.type());
         IntConsumer told = member == 0 ? each : _ -> {};
         var before = new Breakdown(clock);
         for (int iteration = 1; iteration <= problem.untimed(); iteration++) {
