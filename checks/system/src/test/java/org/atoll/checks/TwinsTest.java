@@ -53,6 +53,7 @@ class TwinsTest {
         String changed = text
                 .replace(from, to)
                 .replace("_" + from.toUpperCase(Locale.ROOT), "_" + to.toUpperCase(Locale.ROOT))
+                .replace("." + from.toUpperCase(Locale.ROOT), "." + to.toUpperCase(Locale.ROOT))
                 .replace("of an `" + was, "of a `" + is)
                 .replace("new " + was, "new " + is)
                 .replace(was + "[", is + "[");

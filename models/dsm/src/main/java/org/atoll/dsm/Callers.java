@@ -16,7 +16,8 @@ final class Callers {
             SharedBytes.class.getName(), SharedInts.class.getName(), SharedLongs.class.getName(),
             SharedFloats.class.getName(), SharedDoubles.class.getName(),
             ByteView.class.getName(), IntView.class.getName(), LongView.class.getName(),
-            FloatView.class.getName(), DoubleView.class.getName());
+            FloatView.class.getName(), DoubleView.class.getName(),
+            SharedRows.class.getName(), RowsView.class.getName());
 
     /// Where no program is, but those who call it.
     private static final List<String> BENEATH = List.of("java.", "jdk.", "org.atoll.job.");

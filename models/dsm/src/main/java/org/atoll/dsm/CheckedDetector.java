@@ -71,15 +71,15 @@ final class CheckedDetector extends Detector {
     }
 
     @Override
-    Place allocate(Watched array, ElementKind kind, int pages) {
-        FreePages.Room room = room(array.what(), pages);
-        MemorySegment memory = memory(room, kind);
+    Place allocate(Watched array, MemoryShape shape) {
+        FreePages.Room room = room(array.what(), shape.pages());
+        List<MemorySegment> memory = memory(room, shape);
         service.enter();
         try {
             heap.place(room.first(), memory);
             service.engine().allocated(
                     room.first(), room.pages(), array.elementBytes(), array.what());
-            return new Place(array, room.first(), memory);
+            return new Place(array, room.first(), room.pages(), memory);
         } finally {
             service.exit();
         }
@@ -95,12 +95,11 @@ final class CheckedDetector extends Detector {
         }
     }
 
-    private MemorySegment memory(FreePages.Room room, ElementKind kind) {
-        long bytes = (long) room.pages() * Pages.PAGE_BYTES;
+    private List<MemorySegment> memory(FreePages.Room room, MemoryShape shape) {
         MemorySegment known = room.memory();
         try {
-            return heap.memory(kind, bytes, () -> known == null
-                    ? Zeros.allocate(Arena.ofAuto(), bytes, Pages.PAGE_BYTES)
+            return heap.memory(shape, () -> known == null
+                    ? Zeros.allocate(Arena.ofAuto(), shape.bytes(), Pages.PAGE_BYTES)
                     : known.fill((byte) 0));
         } catch (OutOfMemoryError e) {
             unused(room);

@@ -4,7 +4,6 @@ package org.atoll.dsm;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.atoll.dsm.engine.Counters;
-import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.watch.Recorder;
 import org.atoll.dsm.watch.Watched;
 import org.jspecify.annotations.Nullable;
@@ -16,24 +15,23 @@ abstract class Detector {
 
     /// The place of an array.
     ///
-    /// @param memory whole pages, zeros at first
-    record Place(Watched array, int first, MemorySegment memory) {
-        int pages() {
-            return (int) (memory.byteSize() / Pages.PAGE_BYTES);
-        }
+    /// @param first  its first page
+    /// @param pages  how many it has, in sequence
+    /// @param memory zeros at first: that of all pages, or an array of the heap for each row
+    record Place(Watched array, int first, int pages, List<MemorySegment> memory) {
 
         /// The page behind its last one.
         int end() {
-            return first + pages();
+            return first + pages;
         }
     }
 
     /// Allocates an array.
     ///
     /// @param array without a place
-    /// @param kind  of its elements
+    /// @param shape of its memory
     /// @throws OutOfMemoryError if there is no room
-    abstract Place allocate(Watched array, ElementKind kind, int pages);
+    abstract Place allocate(Watched array, MemoryShape shape);
 
     /// Frees an array.
     abstract void free(Place place);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.atoll.dsm.engine.Counters;
+import org.atoll.dsm.engine.Pages;
 import org.atoll.dsm.watch.Watched;
 import org.atoll.fabric.World;
 import org.atoll.job.Job;
@@ -159,30 +160,103 @@ public final class Dsm {
         return named(name, new SharedDoubles(extent(ElementKind.DOUBLES, name, length)));
     }
 
+    /// Allocates rows of `byte`, each of which is a Java array: for loops over several rows. A row
+    /// begins at a page, so those that are shorter than 4096 bytes waste the rest of it. Otherwise
+    /// as [#bytes].
+    ///
+    /// @param name   names them in messages; no other array has it
+    /// @param rows   how many, at least 0
+    /// @param length how many elements each row has, at least 0
+    public SharedRows<byte[]> byteRows(String name, int rows, int length) {
+        return rows(byte[].class, ElementKind.BYTES, name, rows, length);
+    }
+
+    /// Allocates rows of `int`, as [#byteRows].
+    ///
+    /// @param name   names them in messages
+    /// @param rows   how many, at least 0
+    /// @param length how many elements each row has, at least 0
+    public SharedRows<int[]> intRows(String name, int rows, int length) {
+        return rows(int[].class, ElementKind.INTS, name, rows, length);
+    }
+
+    /// Allocates rows of `long`, as [#byteRows].
+    ///
+    /// @param name   names them in messages
+    /// @param rows   how many, at least 0
+    /// @param length how many elements each row has, at least 0
+    public SharedRows<long[]> longRows(String name, int rows, int length) {
+        return rows(long[].class, ElementKind.LONGS, name, rows, length);
+    }
+
+    /// Allocates rows of `float`, as [#byteRows].
+    ///
+    /// @param name   names them in messages
+    /// @param rows   how many, at least 0
+    /// @param length how many elements each row has, at least 0
+    public SharedRows<float[]> floatRows(String name, int rows, int length) {
+        return rows(float[].class, ElementKind.FLOATS, name, rows, length);
+    }
+
+    /// Allocates rows of `double`, as [#byteRows].
+    ///
+    /// @param name   names them in messages
+    /// @param rows   how many, at least 0
+    /// @param length how many elements each row has, at least 0
+    public SharedRows<double[]> doubleRows(String name, int rows, int length) {
+        return rows(double[].class, ElementKind.DOUBLES, name, rows, length);
+    }
+
     private <A extends SharedArray> A named(String name, A array) {
         arrays.put(name, array);
         return array;
     }
 
     private Extent extent(ElementKind kind, String name, long length) {
-        Objects.requireNonNull(name, "dsm: name");
-        int elementBytes = kind.bytes();
         String what = kind + " " + name + "[" + length + "]";
+        requireNew(name, what);
+        requireLength("the length", length, detector.heap().mostBytes() / kind.bytes(), what);
+        long pages = Math.max(1, Math.ceilDiv(length * kind.bytes(), (long) Pages.PAGE_BYTES));
+        return extent(new Watched(allocations, what, kind.bytes(), length, 1),
+                new MemoryShape(kind, 1, (int) pages));
+    }
+
+    private <A> SharedRows<A> rows(
+            Class<A> type, ElementKind kind, String name, int rows, int length) {
+        String what = kind + " " + name + "[" + rows + "][" + length + "]";
+        requireNew(name, what);
+        int perPage = Pages.PAGE_BYTES / kind.bytes();
+        requireLength("the length of a row", length, ElementKind.MOST_ELEMENTS & -perPage, what);
+        int pages = Math.max(1, Math.ceilDiv(length, perPage));
+        long most = detector.heap().mostBytes() / Pages.PAGE_BYTES / pages;
+        requireLength("the number of rows", rows, most, what);
+        long unit = (long) pages * perPage;
+        Extent extent = extent(new Watched(allocations, what, kind.bytes(), rows * unit, unit),
+                new MemoryShape(kind, Math.max(1, rows), pages));
+        return named(name, new SharedRows<>(RowArrays.of(type, kind, extent), length));
+    }
+
+    private void requireNew(String name, String what) {
+        Objects.requireNonNull(name, "dsm: name");
         if (arrays.containsKey(name)) {
             throw new IllegalArgumentException("dsm: " + what + " on rank " + rank() + ": there is "
                     + arrays.get(name) + " already; free it, or take another name");
         }
-        long most = detector.heap().mostBytes() / elementBytes;
+    }
+
+    private void requireLength(String which, long length, long most, String what) {
         if (length < 0 || length > most) {
             throw new IllegalArgumentException("dsm: " + what + " on rank " + rank()
-                    + ": the length must be from 0 to " + most);
+                    + ": " + which + " must be from 0 to " + most);
         }
+    }
+
+    private Extent extent(Watched array, MemoryShape shape) {
+        String what = array.what();
         Detector open = using("allocation of " + what);
         try {
-            memoryLeft.require(length * elementBytes, takenBytes());
-            Detector.Place place = open.allocate(
-                    new Watched(allocations, what, elementBytes, length), kind,
-                    Extent.pages(length * elementBytes));
+            memoryLeft.require(array.length() * array.elementBytes(), takenBytes());
+            Detector.Place place = open.allocate(array, shape);
             allocations++;
             return new Extent(run, open, place, callers::site);
         } catch (OutOfMemoryError e) {
@@ -193,7 +267,7 @@ public final class Dsm {
 
     private long takenBytes() {
         return arrays.values().stream()
-                .mapToLong(array -> extentOf(array).memory().byteSize())
+                .mapToLong(array -> (long) extentOf(array).place().pages() * Pages.PAGE_BYTES)
                 .sum();
     }
 
@@ -226,6 +300,7 @@ public final class Dsm {
             case SharedLongs longs -> longs.extent();
             case SharedFloats floats -> floats.extent();
             case SharedDoubles doubles -> doubles.extent();
+            case SharedRows<?> rows -> rows.extent();
         };
     }
 
@@ -331,7 +406,7 @@ public final class Dsm {
         requireOther("push", rank);
         run.endInterval();
         detector.handOver(
-                extent.page(from), extent.page(Math.max(from, to - 1)) + 1, rank);
+                extent.firstPage(from), extent.lastPage(Math.max(from + 1, to)) + 1, rank);
     }
 
     /// Waits for the next [#push] of a rank to this one.
@@ -387,7 +462,7 @@ public final class Dsm {
         extent.require("home", from, to);
         requireRank("home of " + extent, home);
         detector.distribute(
-                extent.page(from), extent.page(Math.max(from, to - 1)) + 1, home);
+                extent.firstPage(from), extent.lastPage(Math.max(from + 1, to)) + 1, home);
     }
 
     /// What the protocol has sent and done on this rank.

@@ -22,6 +22,8 @@ final class Extent {
     private final String what;
     private final int first;
     private final int elementBytes;
+    private final long unit;
+    private final long indexBytes;
     private final long length;
     private final MemorySegment memory;
     private final @Nullable Object array;
@@ -48,16 +50,13 @@ final class Extent {
         this.what = place.array().what();
         this.first = place.first();
         this.elementBytes = place.array().elementBytes();
-        this.length = place.array().length();
-        this.memory = place.memory();
+        this.unit = place.array().unit();
+        this.indexBytes = unit * elementBytes;
+        this.length = place.array().length() / unit;
+        this.memory = place.memory().getFirst();
         this.array = memory.heapBase().orElse(null);
         this.pageShift = Integer.numberOfTrailingZeros(Pages.PAGE_BYTES / elementBytes);
         this.usable = recorder == null ? length : 0;
-    }
-
-    /// How many pages an array takes, whose length is known to be allowed.
-    static int pages(long bytes) {
-        return Math.toIntExact(Math.max(1, Math.ceilDiv(bytes, (long) Pages.PAGE_BYTES)));
     }
 
     /// Where the array lies.
@@ -65,8 +64,19 @@ final class Extent {
         return place;
     }
 
+    /// How many indices there are: of elements, or of rows.
     long length() {
         return length;
+    }
+
+    /// How many elements an index stands for: 1, or those of a row with what fills its last page.
+    long unit() {
+        return unit;
+    }
+
+    /// What indices are called.
+    String noun(boolean many) {
+        return place.array().noun(many);
     }
 
     int rank() {
@@ -85,9 +95,14 @@ final class Extent {
         return run.interval();
     }
 
-    /// The memory of some elements.
+    /// How many bytes are between two indices.
+    long bytes(long from, long to) {
+        return (to - from) * indexBytes;
+    }
+
+    /// The memory of some elements, or of mapped rows.
     MemorySegment slice(long from, long to) {
-        return memory.asSlice(from * elementBytes, (to - from) * elementBytes);
+        return memory.asSlice(from * indexBytes, bytes(from, to));
     }
 
     MemorySegment memory() {
@@ -111,7 +126,7 @@ final class Extent {
         if (!writes) {
             return;
         }
-        ArrayCopy copy = new ArrayCopy(to, elements, from * elementBytes, elementBytes);
+        ArrayCopy copy = new ArrayCopy(to, elements, from * indexBytes, elementBytes);
         if (copies.isEmpty()) {
             run.atEnd(this::close);
         }
@@ -122,7 +137,7 @@ final class Extent {
     /// Stores what was changed in copies, as far as they have to do with a range.
     private void store(long from, long to) {
         for (ArrayCopy copy : copies) {
-            copy.store(from * elementBytes, to * elementBytes);
+            copy.store(from * indexBytes, to * indexBytes);
         }
     }
 
@@ -165,8 +180,8 @@ final class Extent {
     void read(long from, long to) {
         require("read", from, to);
         store(from, to);
-        if (from < to && !detector.isReadable(page(from), page(to - 1))) {
-            detector.read(page(from), page(to - 1) + 1);
+        if (from < to && !detector.isReadable(firstPage(from), lastPage(to))) {
+            detector.read(firstPage(from), lastPage(to) + 1);
         }
     }
 
@@ -174,8 +189,8 @@ final class Extent {
     void write(long from, long to) {
         require("write", from, to);
         store(from, to);
-        if (from < to && !detector.isWritable(page(from), page(to - 1))) {
-            detector.write(page(from), page(to - 1) + 1);
+        if (from < to && !detector.isWritable(firstPage(from), lastPage(to))) {
+            detector.write(firstPage(from), lastPage(to) + 1);
         }
     }
 
@@ -184,28 +199,37 @@ final class Extent {
     void overwrite(long from, long to) {
         require("overwrite", from, to);
         store(from, to);
-        if (from == to || detector.isWritable(page(from), page(to - 1))) {
+        if (from == to || detector.isWritable(firstPage(from), lastPage(to))) {
             return;
         }
         long perPage = Pages.PAGE_BYTES / elementBytes;
-        int whole = first + (int) Math.ceilDiv(from, perPage);
-        int end = to == length ? place.end() : first + (int) (to / perPage);
+        int whole = first + (int) Math.ceilDiv(from * unit, perPage);
+        int end = to == length ? place.end() : first + (int) (to * unit / perPage);
         if (whole >= end) {
-            detector.write(page(from), page(to - 1) + 1);
+            detector.write(firstPage(from), lastPage(to) + 1);
             return;
         }
-        if (page(from) < whole) {
-            detector.write(page(from), whole);
+        if (firstPage(from) < whole) {
+            detector.write(firstPage(from), whole);
         }
         detector.overwrite(whole, end);
-        if (page(to - 1) >= end) {
-            detector.write(end, page(to - 1) + 1);
+        if (lastPage(to) >= end) {
+            detector.write(end, lastPage(to) + 1);
         }
     }
 
-    /// The page of an element.
-    int page(long index) {
-        return first + (int) (index >> pageShift);
+    private int page(long element) {
+        return first + (int) (element >> pageShift);
+    }
+
+    /// The page of the first element of an index.
+    int firstPage(long from) {
+        return page(from * unit);
+    }
+
+    /// The page of the last element before an index.
+    int lastPage(long to) {
+        return page(to * unit - 1);
     }
 
     private void requireIndex(String call, long index) {
@@ -230,7 +254,7 @@ final class Extent {
         if (from < 0 || to > length) {
             throw outside(call + (from == to
                     ? " from " + from + " to " + to
-                    : " of indices " + from + " to " + (to - 1)));
+                    : " of " + noun(true) + " " + from + " to " + (to - 1)));
         }
     }
 
@@ -238,7 +262,7 @@ final class Extent {
         return new IndexOutOfBoundsException("dsm: " + use + " in " + what + " on rank "
                 + run.rank() + ": " + (length == 0
                         ? "the array is empty"
-                        : "indices are 0 to " + (length - 1)));
+                        : noun(true) + " are 0 to " + (length - 1)));
     }
 
     /// Sees to it that the array may be used: it was not freed, and the program has not ended.

@@ -2,8 +2,11 @@
 package org.atoll.dsm;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -31,6 +34,8 @@ final class Heap implements Pages {
     private final int most;
     /// How many bytes of arrays may still be in the JVM's heap.
     private final AtomicLong arrayBytesLeft;
+    /// The least of what was found not to fit in the JVM's heap since an array there was freed.
+    private volatile long tooManyBytes = Long.MAX_VALUE;
     /// The memory of all ranks, if they have the same.
     private final @Nullable PlainMemory common;
     private byte[] accesses = new byte[1024];
@@ -93,37 +98,48 @@ final class Heap implements Pages {
         return room;
     }
 
-    /// The memory of a new array: an array of the JVM's heap as long as there is room for arrays in
-    /// it, else other memory. From the program's thread.
+    /// The memory of a new array: for each row an array of the JVM's heap as long as there is room
+    /// for arrays in it, else other memory for all. From the program's thread.
     ///
-    /// @param kind   of its elements
-    /// @param bytes  whole pages
     /// @param mapped makes memory of zeros elsewhere
-    MemorySegment memory(ElementKind kind, long bytes, Supplier<MemorySegment> mapped) {
-        Supplier<MemorySegment> make = () -> {
-            MemorySegment array = array(kind, bytes);
-            return array == null ? mapped.get() : array;
+    List<MemorySegment> memory(MemoryShape shape, Supplier<MemorySegment> mapped) {
+        Supplier<List<MemorySegment>> make = () -> {
+            List<MemorySegment> arrays = arrays(shape);
+            return arrays.isEmpty() ? List.of(mapped.get()) : arrays;
         };
-        MemorySegment memory = common == null
-                ? make.get()
-                : common.array(countArrays++, kind, bytes, make);
-        if (!memory.isNative()) {
-            arrayBytesLeft.addAndGet(-bytes);
+        List<MemorySegment> memory =
+                common == null ? make.get() : common.array(countArrays++, shape, make);
+        if (!memory.getFirst().isNative()) {
+            arrayBytesLeft.addAndGet(-shape.bytes());
         }
         return memory;
     }
 
     /// The program's own objects take room in the heap as well, and nobody knows how much: so a
     /// heap may be full before it has all arrays that it may have.
-    private @Nullable MemorySegment array(ElementKind kind, long bytes) {
-        if (bytes > arrayBytesLeft.get() || !kind.fitsArray(bytes)) {
-            return null;
+    ///
+    /// @return none if there is no room
+    private List<MemorySegment> arrays(MemoryShape shape) {
+        long bytes = shape.bytes();
+        if (!isWorthATry(bytes) || !shape.kind().fitsArray(shape.rowBytes())) {
+            return List.of();
         }
         try {
-            return kind.array(bytes);
+            List<MemorySegment> arrays = new ArrayList<>(shape.rows());
+            for (int row = 0; row < shape.rows(); row++) {
+                arrays.add(shape.kind().array(shape.rowBytes()));
+            }
+            return arrays;
         } catch (OutOfMemoryError _) {
-            return null;
+            tooManyBytes = bytes;
+            return List.of();
         }
+    }
+
+    /// Whether there may be room for arrays in the JVM's heap. A heap that was full is not tried
+    /// again for as much until an array there was freed: each try is a collection of all of it.
+    boolean isWorthATry(long bytes) {
+        return bytes <= arrayBytesLeft.get() && bytes < tooManyBytes;
     }
 
     /// Takes back room that was made, for which there was no memory.
@@ -143,9 +159,13 @@ final class Heap implements Pages {
 
     /// Puts the memory of an array where room was made.
     ///
-    /// @param memory whole pages of zeros
-    void place(int first, MemorySegment memory) {
-        arrays.put(first, memory);
+    /// @param memory whole pages of zeros, of one part or of several
+    void place(int first, List<MemorySegment> memory) {
+        int at = first;
+        for (MemorySegment part : memory) {
+            arrays.put(at, part);
+            at += (int) (part.byteSize() / PAGE_BYTES);
+        }
     }
 
     @Override
@@ -160,11 +180,14 @@ final class Heap implements Pages {
 
     @Override
     public void recycled(int first, int end) {
-        MemorySegment memory = arrays.remove(first);
+        SortedMap<Integer, MemorySegment> gone = arrays.subMap(first, end);
+        MemorySegment memory = gone.get(first);
         if (memory != null && !memory.isNative()) {
-            arrayBytesLeft.addAndGet(memory.byteSize());
+            arrayBytesLeft.addAndGet((long) (end - first) * PAGE_BYTES);
+            tooManyBytes = Long.MAX_VALUE;
             memory = null; // of elements of one type
         }
+        gone.clear();
         free.give(new FreePages.Room(first, end - first, memory));
     }
 

@@ -96,16 +96,17 @@ final class PagedDetector extends Detector {
     }
 
     @Override
-    Place allocate(Watched array, ElementKind kind, int pages) {
+    Place allocate(Watched array, MemoryShape shape) {
+        int pages = shape.pages();
         int first = heap.reserve(pages).first();
         MemorySegment memory = link.memory()
                 .asSlice((long) first * Pages.PAGE_BYTES, (long) pages * Pages.PAGE_BYTES);
-        heap.place(first, memory);
+        heap.place(first, List.of(memory));
         for (int page = first; page < first + pages; page++) {
             heap.access(page, Access.WRITE);
         }
         link.allocated(first, first + pages, array.elementBytes(), array.what());
-        return new Place(array, first, memory);
+        return new Place(array, first, pages, List.of(memory));
     }
 
     @Override

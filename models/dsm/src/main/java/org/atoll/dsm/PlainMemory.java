@@ -3,6 +3,7 @@ package org.atoll.dsm;
 
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -15,12 +16,12 @@ final class PlainMemory {
 
     /// An array that not all ranks have allocated yet.
     private static final class Shared {
-        private final ElementKind kind;
-        private final MemorySegment memory;
+        private final MemoryShape shape;
+        private final List<MemorySegment> memory;
         private int missing;
 
-        Shared(ElementKind kind, MemorySegment memory, int missing) {
-            this.kind = kind;
+        Shared(MemoryShape shape, List<MemorySegment> memory, int missing) {
+            this.shape = shape;
             this.memory = memory;
             this.missing = missing;
         }
@@ -30,23 +31,22 @@ final class PlainMemory {
         this.ranks = ranks;
     }
 
-    /// The memory of an array. Ranks that disagree about its elements, of which they are told at
+    /// The memory of an array. Ranks that disagree about its shape, of which they are told at
     /// the next barrier, share none.
     ///
     /// @param number how many arrays this rank has allocated before
     /// @param make   makes memory of zeros
-    synchronized MemorySegment array(
-            long number, ElementKind kind, long bytes, Supplier<MemorySegment> make) {
+    synchronized List<MemorySegment> array(
+            long number, MemoryShape shape, Supplier<List<MemorySegment>> make) {
         Shared known = arrays.get(number);
         if (known == null) {
-            known = new Shared(kind, make.get(), ranks);
+            known = new Shared(shape, make.get(), ranks);
             arrays.put(number, known);
         }
         known.missing--;
         if (known.missing == 0) {
             arrays.remove(number);
         }
-        boolean isSame = known.kind == kind && known.memory.byteSize() == bytes;
-        return isSame ? known.memory : make.get();
+        return known.shape.equals(shape) ? known.memory : make.get();
     }
 }

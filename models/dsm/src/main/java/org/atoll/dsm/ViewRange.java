@@ -57,11 +57,25 @@ final class ViewRange {
     ///
     /// @throws IllegalStateException if the view is over
     void all() {
+        uses(look(), from, to);
+    }
+
+    /// The program takes a row itself, after a closer look.
+    ///
+    /// @throws IllegalStateException if the view is over
+    void row(int row) {
         ViewUse watched = look();
+        if (row >= from && row < to) {
+            uses(watched, row, row + 1);
+        }
+    }
+
+    private void uses(ViewUse watched, long first, long end) {
+        long unit = extent.unit();
         if (writable) {
-            watched.writes(from, to);
+            watched.writes(first * unit, end * unit);
         } else {
-            watched.reads(from, to);
+            watched.reads(first * unit, end * unit);
         }
     }
 
@@ -70,13 +84,21 @@ final class ViewRange {
     /// @return all elements of the array; what is changed there is stored when the interval ends
     /// @throws IllegalStateException if an array cannot have as many, or the heap has no room
     MemorySegment copy(ElementKind kind) {
-        long bytes = (to - from) * kind.bytes();
-        if (!kind.fitsArray(bytes)) {
+        if (!kind.fitsArray(extent.bytes(from, to))) {
             throw noArray("and an array at most " + ElementKind.MOST_ELEMENTS);
         }
+        return copy(kind, from, to);
+    }
+
+    /// Copies a row into an array, as [#copy(ElementKind)] does with all elements.
+    MemorySegment copyRow(ElementKind kind, int row) {
+        return copy(kind, row, row + 1L);
+    }
+
+    private MemorySegment copy(ElementKind kind, long first, long end) {
         try {
-            MemorySegment array = kind.array(bytes);
-            extent.copy(array, from, to, writable);
+            MemorySegment array = kind.array(extent.bytes(first, end));
+            extent.copy(array, first, end, writable);
             return array;
         } catch (OutOfMemoryError e) {
             IllegalStateException told = noArray("and the heap has no room for a copy of them");
@@ -86,8 +108,9 @@ final class ViewRange {
     }
 
     private IllegalStateException noArray(String reason) {
+        String what = extent.unit() > 1 ? " rows, " : " elements, ";
         return new IllegalStateException("dsm: the view of " + range() + " of " + extent
-                + " on rank " + extent.rank() + " has " + (to - from) + " elements, " + reason
+                + " on rank " + extent.rank() + " has " + (to - from) + what + reason
                 + ": make views of parts");
     }
 
@@ -103,12 +126,12 @@ final class ViewRange {
 
     /// An index that the view does not have.
     IndexOutOfBoundsException outside(long index) {
-        return new IndexOutOfBoundsException("dsm: index " + index + " of " + extent + " on rank "
-                + extent.rank() + ": the view has " + range());
+        return new IndexOutOfBoundsException("dsm: " + extent.noun(false) + " " + index + " of "
+                + extent + " on rank " + extent.rank() + ": the view has " + range());
     }
 
     private String range() {
-        return from == to ? "no index" : from + " to " + (to - 1);
+        return from == to ? "no " + extent.noun(false) : from + " to " + (to - 1);
     }
 
     /// A write though the view was made to be read.

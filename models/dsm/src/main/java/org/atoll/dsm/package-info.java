@@ -5,8 +5,9 @@
 ///
 /// [org.atoll.dsm.Dsm] is what programs begin with. A [org.atoll.dsm.SharedFloats] or one of its
 /// twins is an array; a [org.atoll.dsm.FloatView] is a range of it that was made readable or
-/// writable, and plain memory until the interval ends. [org.atoll.dsm.SharedMemoryService] joins
-/// the protocol ([org.atoll.dsm.engine.Engine]) with the fabric.
+/// writable, and plain memory until the interval ends. [org.atoll.dsm.SharedRows] are rows that are
+/// arrays of their own. [org.atoll.dsm.SharedMemoryService] joins the protocol
+/// ([org.atoll.dsm.engine.Engine]) with the fabric.
 ///
 /// Wholes, each of which makes its parts and may know those before it: an engine, a watch
 /// ([org.atoll.dsm.RaceWatch]), the service, the detector of a rank

@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What was changed in a copy is stored, and nothing else.
+/// Checks that what was changed in a copy is stored, and nothing else.
 class ArrayCopyTest {
     private final Random random = new Random(5);
 

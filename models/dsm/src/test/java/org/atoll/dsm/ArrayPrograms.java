@@ -11,6 +11,7 @@ final class ArrayPrograms {
     private static final int LENGTH = 3000;
     private static final int FROM = 7;
     private static final int ROUNDS = 4;
+    private static final int ROWS = 5;
 
     private ArrayPrograms() {}
 
@@ -110,6 +111,101 @@ final class ArrayPrograms {
         SharedDoubles again = dsm.doubles("again", LENGTH);
         DoubleView zeros = again.read(0, LENGTH);
         assertThat(zeros.array()[zeros.offset() + 600]).isZero();
+        dsm.barrier();
+    }
+
+    /// Ranks write elements of the same rows, each by its own view of all of them. Rows begin at
+    /// pages, but do not end there.
+    static void rows(Dsm dsm) {
+        SharedRows<byte[]> bytes = dsm.byteRows("byte rows", ROWS, 5000);
+        SharedRows<int[]> ints = dsm.intRows("int rows", ROWS, 3);
+        SharedRows<long[]> longs = dsm.longRows("long rows", ROWS, 512);
+        SharedRows<float[]> floats = dsm.floatRows("float rows", ROWS, 1025);
+        SharedRows<double[]> doubles = dsm.doubleRows("double rows", ROWS, 700);
+        dsm.home(doubles, 1, 3, dsm.size() - 1);
+        dsm.barrier();
+        for (int round = 1; round <= ROUNDS; round++) {
+            RowsView<byte[]> someBytes = bytes.write(0, ROWS);
+            RowsView<int[]> someInts = ints.write(1, ROWS);
+            RowsView<long[]> someLongs = longs.write(0, ROWS);
+            RowsView<float[]> someFloats = floats.write(0, ROWS);
+            RowsView<double[]> someDoubles = doubles.write(0, ROWS);
+            for (int row = 0; row < ROWS; row++) {
+                int value = 1000 * round + 10 * row;
+                for (int i = dsm.rank(); i < 5000; i += dsm.size()) {
+                    someBytes.row(row)[i] = (byte) (value + i);
+                }
+                for (int i = dsm.rank(); i < 3 && row > 0; i += dsm.size()) {
+                    someInts.row(row)[i] = value + i;
+                }
+                for (int i = dsm.rank(); i < 512; i += dsm.size()) {
+                    someLongs.row(row)[i] = value + i;
+                    someFloats.row(row)[2 * i] = value + i;
+                    someDoubles.row(row)[i] = value + i;
+                }
+            }
+            dsm.barrier();
+            RowsView<byte[]> allBytes = bytes.read(0, ROWS);
+            RowsView<int[]> allInts = ints.read(0, ROWS);
+            RowsView<long[]> allLongs = longs.read(0, ROWS);
+            RowsView<float[]> allFloats = floats.read(0, ROWS);
+            RowsView<double[]> allDoubles = doubles.read(0, ROWS);
+            for (int row = 0; row < ROWS; row++) {
+                int value = 1000 * round + 10 * row;
+                for (int i = 0; i < 512; i++) {
+                    assertThat(allLongs.row(row)[i]).isEqualTo(value + i);
+                    assertThat(allFloats.row(row)[2 * i]).isEqualTo(value + i);
+                    assertThat(allDoubles.row(row)[i]).isEqualTo(value + i);
+                }
+                assertThat(allInts.row(row)[2]).isEqualTo(row == 0 ? 0 : value + 2);
+                assertThat(allBytes.row(row)[4999]).isEqualTo((byte) (value + 4999));
+                assertThat(allFloats.row(row)[1023]).isZero();
+                assertThat(allDoubles.row(row)[699]).isZero();
+            }
+            dsm.barrier();
+        }
+    }
+
+    /// Rows are distributed and pushed, overwritten, read by later views, and freed.
+    static void rowsThatMove(Dsm dsm) {
+        SharedRows<double[]> table = dsm.doubleRows("table", ROWS, 600);
+        dsm.barrier();
+        int last = dsm.size() - 1;
+        if (dsm.rank() == last) {
+            RowsView<double[]> all = table.overwrite(0, ROWS);
+            for (int row = 0; row < ROWS; row++) {
+                Arrays.fill(all.row(row), 0, 600, row + 1);
+            }
+        }
+        dsm.distribute(table, last);
+        for (int row = 0; row < ROWS; row++) {
+            assertThat(table.read(row, row + 1).row(row)[599]).isEqualTo(row + 1);
+        }
+        dsm.barrier();
+        if (dsm.rank() == 0) {
+            RowsView<double[]> mine = table.write(2, 4);
+            mine.row(2)[0] = 7;
+            mine.row(3)[1] = 8;
+            assertThat(mine.row(2)).isSameAs(mine.row(2));
+            assertThat(table.read(2, 3).row(2)[0]).isEqualTo(7);
+            for (int other = 1; other < dsm.size(); other++) {
+                dsm.push(table, 2, 4, other);
+            }
+        } else {
+            dsm.pushed(0);
+        }
+        RowsView<double[]> seen = table.read(1, 4);
+        assertThat(seen.row(2)[0]).isEqualTo(7);
+        assertThat(seen.row(2)[1]).isEqualTo(3);
+        assertThat(seen.row(3)[1]).isEqualTo(8);
+        dsm.barrier();
+        dsm.free(table);
+        dsm.barrier();
+        SharedRows<float[]> again = dsm.floatRows("again", ROWS, 600);
+        assertThat(again.read(0, ROWS).row(2)[0]).isZero();
+        SharedRows<long[]> none = dsm.longRows("none", 0, 0);
+        assertThat(none.length()).isZero();
+        none.read(0, 0);
         dsm.barrier();
     }
 }

@@ -325,6 +325,8 @@ class DsmTest {
                 place.run(policies, ArrayPrograms::neighbours);
                 place.run(policies, ArrayPrograms::sums);
                 place.run(policies, ArrayPrograms::laterViews);
+                place.run(policies, ArrayPrograms::rows);
+                place.run(policies, ArrayPrograms::rowsThatMove);
             }
         }
     }
@@ -339,6 +341,45 @@ class DsmTest {
             assertThat(other.array()).isSameAs(one.array());
             assertThat(other.offset()).isEqualTo(700);
             dsm.barrier();
+        });
+    }
+
+    @Test
+    void theArrayOfARowIsThatOfAllViews() {
+        new Place(Places.THREADS, 2).run("plain", dsm -> {
+            SharedRows<int[]> some = dsm.intRows("some", 3, 2000);
+            dsm.barrier();
+            int[] row = some.read(0, 3).row(1);
+            assertThat(some.write(1, 2).row(1)).isSameAs(row).hasSizeGreaterThanOrEqualTo(2000);
+            assertThat(some.rowLength()).isEqualTo(2000);
+            assertThat(some.length()).isEqualTo(3);
+            dsm.barrier();
+        });
+    }
+
+    @Test
+    void misuseOfRowsIsToldInOneLine() {
+        new Place(Places.THREADS, 1).run("improved", dsm -> {
+            SharedRows<double[]> some = dsm.doubleRows("some", 3, 600);
+            RowsView<double[]> view = some.read(1, 3);
+            assertThatThrownBy(() -> view.row(0)).isInstanceOf(IndexOutOfBoundsException.class)
+                    .hasMessage("dsm: row 0 of doubles some[3][600] on rank 0: the view has"
+                            + " 1 to 2");
+            assertThatThrownBy(() -> some.write(2, 4)).isInstanceOf(IndexOutOfBoundsException.class)
+                    .hasMessage("dsm: write of rows 2 to 3 in doubles some[3][600] on rank 0: rows"
+                            + " are 0 to 2");
+            assertThatThrownBy(() -> dsm.intRows("few", -1, 5))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("dsm: ints few[-1][5] on rank 0: the number of rows"
+                            + " must be from 0 to ");
+            assertThatThrownBy(() -> dsm.byteRows("long", 5, Integer.MAX_VALUE))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("dsm: bytes long[5][2147483647] on rank 0: the length of a row"
+                            + " must be from 0 to 2147479552");
+            dsm.barrier();
+            assertThatThrownBy(() -> view.row(1)).isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("the view of 1 to 2 of doubles some[3][600] on rank 0 is"
+                            + " over");
         });
     }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm;
 
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.atoll.dsm.engine.Pages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +23,11 @@ class HeapTest {
     }
 
     private MemorySegment allocate(Heap heap, int pages) {
-        return heap.memory(ElementKind.INTS, (long) pages * PAGE, () -> mapped);
+        return heap.memory(new MemoryShape(ElementKind.INTS, 1, pages), () -> mapped).getFirst();
+    }
+
+    private List<MemorySegment> rows(Heap heap, int rows, int rowPages) {
+        return heap.memory(new MemoryShape(ElementKind.FLOATS, rows, rowPages), () -> mapped);
     }
 
     @ParameterizedTest
@@ -43,8 +49,26 @@ class HeapTest {
             MemorySegment memory = allocate(heap, 4);
             assertThat(room.first()).isZero();
             assertThat(memory.isNative()).isFalse();
-            heap.place(room.first(), memory);
+            heap.place(room.first(), List.of(memory));
             assertThat(allocate(heap, 2)).isSameAs(mapped);
+            heap.recycled(room.first(), room.end());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void eachRowIsAnArray(boolean plain) {
+        Heap heap = heap(7 * PAGE, plain);
+        for (int round = 0; round < 3; round++) {
+            FreePages.Room room = heap.reserve(6);
+            List<MemorySegment> rows = rows(heap, 3, 2);
+            assertThat(rows).hasSize(3).allSatisfy(row ->
+                    assertThat(row.heapBase()).get().isInstanceOf(float[].class));
+            heap.place(room.first(), rows);
+            rows.get(2).set(JAVA_FLOAT, PAGE, 5);
+            assertThat(heap.page(room.first() + 5).get(JAVA_FLOAT, 0)).isEqualTo(5);
+            assertThat(heap.page(room.first() + 3)).isEqualTo(rows.get(1).asSlice(PAGE));
+            assertThat(rows(heap, 2, 1)).containsExactly(mapped);
             heap.recycled(room.first(), room.end());
         }
     }
@@ -53,9 +77,22 @@ class HeapTest {
     @ValueSource(booleans = {true, false})
     void anArrayIsMappedIfTheHeapIsFull(boolean plain) {
         Heap heap = heap(Long.MAX_VALUE, plain);
-        long bytes = Math.ceilDiv(Runtime.getRuntime().maxMemory(), (long) PAGE) * PAGE;
-        assertThat(heap.memory(ElementKind.DOUBLES, bytes, () -> mapped)).isSameAs(mapped);
+        int pages = (int) Math.ceilDiv(Runtime.getRuntime().maxMemory(), (long) PAGE);
+        assertThat(allocate(heap, pages)).isSameAs(mapped);
         assertThat(allocate(heap, 1).isNative()).isFalse();
+    }
+
+    @Test
+    void aHeapThatWasFullIsTriedAgainWhenAnArrayWasFreed() {
+        Heap heap = heap(Long.MAX_VALUE, false);
+        FreePages.Room room = heap.reserve(1);
+        heap.place(room.first(), List.of(allocate(heap, 1)));
+        int pages = (int) Math.ceilDiv(Runtime.getRuntime().maxMemory(), (long) PAGE);
+        assertThat(rows(heap, 2, pages)).containsExactly(mapped);
+        assertThat(heap.isWorthATry(2L * pages * PAGE)).isFalse();
+        assertThat(heap.isWorthATry(pages * (long) PAGE)).isTrue();
+        heap.recycled(room.first(), room.end());
+        assertThat(heap.isWorthATry(2L * pages * PAGE)).isTrue();
     }
 
     @Test
@@ -66,13 +103,14 @@ class HeapTest {
     }
 
     @Test
-    void ranksThatDisagreeAboutElementsShareNoMemory() {
+    void ranksThatDisagreeAboutTheShapeShareNoMemory() {
         PlainMemory common = new PlainMemory(3);
-        MemorySegment first = common.array(
-                0, ElementKind.DOUBLES, PAGE, () -> ElementKind.DOUBLES.array(PAGE));
-        MemorySegment other = common.array(
-                0, ElementKind.LONGS, PAGE, () -> ElementKind.LONGS.array(PAGE));
-        assertThat(other.heapBase()).get().isInstanceOf(long[].class);
-        assertThat(common.array(0, ElementKind.DOUBLES, PAGE, () -> mapped)).isSameAs(first);
+        MemoryShape doubles = new MemoryShape(ElementKind.DOUBLES, 1, 2);
+        List<MemorySegment> first = common.array(
+                0, doubles, () -> List.of(ElementKind.DOUBLES.array(2 * PAGE)));
+        List<MemorySegment> other = common.array(
+                0, new MemoryShape(ElementKind.DOUBLES, 2, 1), () -> List.of(mapped, mapped));
+        assertThat(other).hasSize(2);
+        assertThat(common.array(0, doubles, () -> List.of(mapped))).isSameAs(first);
     }
 }

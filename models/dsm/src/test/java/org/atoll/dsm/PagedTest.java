@@ -68,6 +68,8 @@ class PagedTest {
         run(ranks, policies, writes, ArrayPrograms::neighbours);
         run(ranks, policies, writes, ArrayPrograms::sums);
         run(ranks, policies, writes, ArrayPrograms::laterViews);
+        run(ranks, policies, writes, ArrayPrograms::rows);
+        run(ranks, policies, writes, ArrayPrograms::rowsThatMove);
     }
 
     @ParameterizedTest

@@ -85,6 +85,28 @@ class RacesTest {
                 "dsm:   put a barrier between the two, or take lock 3 at RacesTest.");
     }
 
+    @Test
+    void aRowIsUsedAsAWhole() {
+        List<String> found = races("improved", 0, dsm -> {
+            SharedRows<int[]> table = dsm.intRows("table", 4, 1500);
+            dsm.barrier();
+            if (dsm.rank() == 0) {
+                RowsView<int[]> some = table.write(0, 4);
+                some.row(1)[0] = 1;
+                some.row(2)[0] = 1;
+            } else if (dsm.rank() == 1) {
+                table.write(0, 1).row(0)[0] = 1;
+            } else {
+                RowsView<int[]> some = table.read(1, 4);
+                assertThat(some.row(3)[0] + some.row(2)[1499] + some.row(1)[7]).isZero();
+            }
+        });
+        assertThat(found).hasSize(1).allSatisfy(text -> assertThat(text)
+                .startsWith("dsm: race on ints table[4][1500], rows 1 to 2, between rank ")
+                .containsPattern("rank 0 writes at RacesTest[^(]*\\(RacesTest.java:")
+                .containsPattern("rank 2 reads at RacesTest[^(]*\\(RacesTest.java:"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"classic", "improved"})
     void whatIsOrderedIsNoRace(String policies) {

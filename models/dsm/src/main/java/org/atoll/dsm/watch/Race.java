@@ -40,7 +40,7 @@ record Race(IndexSet indices, Access one, Access other) {
     /// @return lines without an end of line behind the last
     String text() {
         return "dsm: race on " + one.use.array().what() + ", "
-                + SharingText.indices(indices) + ", between rank "
+                + SharingText.indices(one.use.array(), indices) + ", between rank "
                 + one.footprint.rank() + " and rank " + other.footprint.rank() + "\n"
                 + one.line() + "\n" + other.line() + "\ndsm:   " + remedy();
     }

@@ -110,8 +110,8 @@ public final class SharingPicture {
                 + page.first() + " to " + (page.end() - 1) + ": " + page.sharing().words() + ", "
                 + page.bytes() + " bytes");
         page.writers().forEach((rank, writer) -> title.append("\nrank ").append(rank)
-                .append(" writes ").append(SharingText.indices(writer.runs())).append(" at ")
-                .append(String.join(" and ", writer.sites())));
+                .append(" writes ").append(SharingText.indices(page.array(), writer.runs()))
+                .append(" at ").append(String.join(" and ", writer.sites())));
         return page.alignment().isEmpty()
                 ? title.toString()
                 : title.append('\n').append(page.alignment()).toString();

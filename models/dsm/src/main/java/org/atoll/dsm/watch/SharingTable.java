@@ -23,11 +23,12 @@ public final class SharingTable {
                 .collect(Collectors.joining(" "));
         String writers = page.writers().entrySet().stream()
                 .map(writer -> "rank " + writer.getKey() + ": "
-                        + SharingText.indices(writer.getValue().runs()) + " at "
+                        + SharingText.indices(page.array(), writer.getValue().runs()) + " at "
                         + String.join(" and ", writer.getValue().sites()))
                 .collect(Collectors.joining("; "));
         return String.join(",", quoted(page.array().what()), Integer.toString(page.page()),
-                Long.toString(page.first()), Long.toString(page.end() - 1),
+                Long.toString(page.array().numberOf(page.first())),
+                Long.toString(page.array().numberOf(page.end() - 1)),
                 page.sharing().words(), Long.toString(page.bytes()), readers, quoted(writers),
                 quoted(page.alignment())) + "\n";
     }

@@ -25,10 +25,11 @@ public final class SharingText {
         lines.add("dsm: " + map.pages().size() + " pages used: " + String.join(", ", kinds));
         for (PageLife page : map.worst(WORST)) {
             lines.add("dsm: " + page.bytes() + " bytes for page " + page.page() + " of "
-                    + page.array().what() + ", " + range(page.first(), page.end()) + ": "
-                    + page.sharing().words());
+                    + page.array().what() + ", " + range(page.array(), page.first(), page.end())
+                    + ": " + page.sharing().words());
             page.writers().forEach((rank, writer) -> lines.add("dsm:   rank " + rank + " writes "
-                    + indices(writer.runs()) + " at " + String.join(" and ", writer.sites())));
+                    + indices(page.array(), writer.runs()) + " at "
+                    + String.join(" and ", writer.sites())));
             if (!page.alignment().isEmpty()) {
                 lines.add("dsm:   " + page.alignment());
             }
@@ -36,25 +37,29 @@ public final class SharingText {
         return lines;
     }
 
-    /// Indices for the user.
-    static String indices(IndexSet runs) {
+    /// Indices for the user, or rows.
+    static String indices(Watched array, IndexSet runs) {
         int count = runs.count();
         if (count == 1) {
-            return range(runs.from(0), runs.to(0));
+            return range(array, runs.from(0), runs.to(0));
         }
-        StringBuilder text = new StringBuilder("indices ");
+        StringBuilder text = new StringBuilder(array.noun(true)).append(' ');
         for (int run = 0; run < Math.min(count, MOST_RUNS); run++) {
-            text.append(run == 0 ? "" : ", ").append(runs.from(run));
-            if (runs.to(run) - 1 > runs.from(run)) {
-                text.append(" to ").append(runs.to(run) - 1);
-            }
+            text.append(run == 0 ? "" : ", ").append(numbers(array, runs.from(run), runs.to(run)));
         }
         return count > MOST_RUNS
-                ? text.append(" and more up to ").append(runs.end() - 1).toString()
+                ? text.append(" and more up to ").append(array.numberOf(runs.end() - 1)).toString()
                 : text.toString();
     }
 
-    private static String range(long from, long end) {
-        return end - from == 1 ? "index " + from : "indices " + from + " to " + (end - 1);
+    private static String range(Watched array, long from, long end) {
+        boolean many = array.numberOf(from) < array.numberOf(end - 1);
+        return array.noun(many) + " " + numbers(array, from, end);
+    }
+
+    private static String numbers(Watched array, long from, long end) {
+        long first = array.numberOf(from);
+        long last = array.numberOf(end - 1);
+        return first == last ? Long.toString(first) : first + " to " + last;
     }
 }

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 class GatheredRacesTest {
     private static final int RANKS = 3;
     private static final int ELEMENTS = 12;
-    private static final Watched ARRAY = new Watched(0, "ints data[12]", Integer.BYTES, ELEMENTS);
+    private static final Watched ARRAY =
+            new Watched(0, "ints data[12]", Integer.BYTES, ELEMENTS, 1);
 
     private static List<Footprint> run(Random random) {
         int[][] clocks = new int[RANKS][RANKS];

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 /// Pages of two ranks, one of each kind. Their times: nothing of an epoch is ordered, but what
 /// follows a lock that rank 0 has given back.
 class SharingMapTest {
-    private static final Watched ARRAY = new Watched(0, "doubles <x>[2560]", Double.BYTES, 2560);
+    private static final Watched ARRAY =
+            new Watched(0, "doubles <x>[2560]", Double.BYTES, 2560, 1);
     private static final int PAGE = 512;
 
     private final SharingMap map = new SharingMap(2);

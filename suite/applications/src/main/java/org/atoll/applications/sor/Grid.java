@@ -105,14 +105,7 @@ final class Grid {
     /// @param from   the first row
     /// @param to     after the last row
     void sweep(int colour, int from, int to) {
-        for (int row = from; row < to; row++) {
-            int inside = inside(row, colour);
-            kernel.relax(line(row, colour, inside),
-                    line(row - 1, 1 - colour, inside),
-                    line(row + 1, 1 - colour, inside),
-                    line(row, 1 - colour, 0),
-                    end(row, colour) - inside);
-        }
+        kernel.sweep(colour, cols, from, to, row -> row(row, colour), row -> row(row, 1 - colour));
     }
 
     /// How many points of one colour in some interior rows are subnormal numbers.
@@ -120,26 +113,18 @@ final class Grid {
     /// @param from   the first row
     /// @param to     after the last row
     long subnormals(int colour, int from, int to) {
-        long count = 0;
-        for (int row = from; row < to; row++) {
-            int inside = inside(row, colour);
-            count += kernel.subnormals(
-                    line(row, colour, inside), end(row, colour) - inside);
-        }
-        return count;
-    }
-
-    private Line line(int row, int colour, int from) {
-        return new Line(row(row, colour), from);
+        return kernel.subnormals(colour, cols, from, to, row -> row(row, colour));
     }
 
     /// The first point of a colour in a row that is not on the edge.
-    private static int inside(int row, int colour) {
+    static int inside(int row, int colour) {
         return start(row, colour) == 0 ? 1 : 0;
     }
 
     /// After the last point of a colour in a row that is not on the edge.
-    private int end(int row, int colour) {
+    ///
+    /// @param cols the columns of the rectangle
+    static int outside(int row, int colour, int cols) {
         return (cols - start(row, colour)) / 2;
     }
 
