@@ -4,7 +4,8 @@ package org.atoll.fabric;
 /// The helper thread of an endpoint. It looks around once a millisecond while requests are under
 /// way that nobody waits for, or were a moment ago, and steps in only when progress has not been
 /// driven since its last look: the program is computing. Then it polls until the program comes
-/// back or all is done.
+/// back or all is done. A peer that waits for an answer of this rank does not wait for the
+/// millisecond: it knocks, and the helper looks at once.
 /// While virtual threads wait it stands in for them: it waits as a thread of the program does.
 /// It also asks services what they have to do by themselves.
 /// Once the program has returned it sleeps on the devices until frames come, so that it answers
@@ -65,12 +66,13 @@ final class Assistant implements Runnable {
         long seen = -1;
         long begun = -1;
         int quiet = 0;
+        boolean knocked = false;
         while (!sleep.isStopped() && failures.failure() == null) {
             standIn.run();
             looks.attend();
             boolean needed = unattended.needHelp();
             long polls = progress.polls();
-            if (needed && polls == seen) {
+            if (needed && (knocked || polls == seen)) {
                 unattended.makeRoom();
                 assist();
             }
@@ -80,7 +82,10 @@ final class Assistant implements Runnable {
             begun = unattended.begun();
             if (unattended.isRetired()) {
                 sleep.nap();
+            } else if (needed) {
+                knocked = sleep.doze(LOOK_NANOS);
             } else {
+                knocked = false;
                 sleep.rest(quiet < LOOKS ? LOOK_NANOS : REST_NANOS);
             }
         }

@@ -47,6 +47,12 @@ final class Attendance {
         }
     }
 
+    /// The calling thread has something unattended and may compute next: the helper is to leave it
+    /// its processor.
+    void computes() {
+        unattended.note();
+    }
+
     /// Takes back one [#leaveUnattended].
     void attended() {
         unattended.remove();

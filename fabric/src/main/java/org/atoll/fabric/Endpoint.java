@@ -88,8 +88,8 @@ public final class Endpoint implements Driven {
         idleness = new Idleness(
                 asleep, virtual, bystanders, background, stalls, outlook::dependence);
         idleness.answerInquiries(narrator);
-        PatientWaits patient =
-                new PatientWaits(looks, progress, wakeUp, outlook, rules.waiting(), idleness);
+        PatientWaits patient = new PatientWaits(
+                looks, progress, wakeUp, outlook, rules.waiting(), new Knocks(peers), idleness);
         Abandonment abandonment = new Abandonment(failures, hold, peers, services);
         unattended = new Unattended(wakeUp, idleness);
         helper = new AssistantSleep(virtual, progress);
@@ -292,6 +292,12 @@ public final class Endpoint implements Driven {
     /// the helper has gone, and the request ends when the endpoint is let go. Holder only.
     public void leaveUnattended() {
         attendance.leaveUnattended();
+    }
+
+    /// Says that the calling thread, of a service that has left something unattended, may compute
+    /// next: the helper leaves it its processor. Holder only.
+    public void mayCompute() {
+        attendance.computes();
     }
 
     /// Takes back one [#leaveUnattended]. Holder only.

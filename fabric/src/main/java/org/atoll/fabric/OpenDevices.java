@@ -4,6 +4,7 @@ package org.atoll.fabric;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.FrameSink;
@@ -68,6 +69,29 @@ final class OpenDevices {
         Device[] all = devices;
         if (all.length > 0) {
             all[0].wake();
+        }
+    }
+
+    /// Whether the helper can doze: on the first one, so peers on others cannot knock.
+    boolean hearKnocks() {
+        Device[] all = devices;
+        return all.length > 0 && all[0].hearsKnocks();
+    }
+
+    /// Lets the helper sleep as [Device#doze] says.
+    ///
+    /// @param stays asked as soon as knocks are heard
+    /// @return whether somebody has knocked
+    boolean doze(long nanos, BooleanSupplier stays) {
+        Device[] all = devices;
+        return all.length > 0 && all[0].doze(nanos, stays);
+    }
+
+    /// Ends it. From any thread.
+    void endDoze() {
+        Device[] all = devices;
+        if (all.length > 0) {
+            all[0].endDoze();
         }
     }
 

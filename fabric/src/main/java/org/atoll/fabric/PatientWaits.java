@@ -12,6 +12,7 @@ final class PatientWaits {
     private final WakeUp wakeUp;
     private final WaitOutlook outlook;
     private final Waiting waiting;
+    private final Knocks knocks;
     private final Idleness idleness;
 
     PatientWaits(
@@ -20,12 +21,14 @@ final class PatientWaits {
             WakeUp wakeUp,
             WaitOutlook outlook,
             Waiting waiting,
+            Knocks knocks,
             Idleness idleness) {
         this.looks = looks;
         this.progress = progress;
         this.wakeUp = wakeUp;
         this.outlook = outlook;
         this.waiting = waiting;
+        this.knocks = knocks;
         this.idleness = idleness;
     }
 
@@ -51,6 +54,9 @@ final class PatientWaits {
                     interrupted |= Thread.interrupted(); // marked, it would not sleep
                     slept = slept || idleness.begin(awaited);
                     sleep(awaited, since);
+                }
+                if (waiting.isTimeToKnock(idle)) {
+                    knocks.at(awaited);
                 }
                 outlook.throwUnlessDone(awaited, since);
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.util.function.BooleanSupplier;
 import org.atoll.fabric.device.Inlet;
 
 /// Drives a rank's communication: looks for frames at all devices, calls the handlers of those that
@@ -99,5 +100,23 @@ final class Progress {
     /// Ends every [#nap]. From any thread.
     void endNap() {
         devices.wake();
+    }
+
+    /// Whether the helper can [#doze]. From any thread.
+    boolean hearsKnocks() {
+        return devices.hearKnocks();
+    }
+
+    /// Sleeps until a peer knocks, somebody calls [#endDoze] or the time is over. For the helper.
+    ///
+    /// @param stays asked as soon as knocks are heard
+    /// @return whether somebody has knocked
+    boolean doze(long nanos, BooleanSupplier stays) {
+        return devices.doze(nanos, stays);
+    }
+
+    /// Ends a [#doze]. From any thread.
+    void endDoze() {
+        devices.endDoze();
     }
 }

@@ -21,6 +21,11 @@ final class Unattended {
     void add() {
         requests++;
         begun++;
+        note();
+    }
+
+    /// The program's thread is here, and may compute next.
+    void note() {
         if (helped) {
             processor = Processor.current();
         }

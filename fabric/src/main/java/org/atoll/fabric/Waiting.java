@@ -21,6 +21,9 @@ import org.atoll.fabric.job.Settings;
 /// @param yields polls with a yield before the thread sleeps
 public record Waiting(int spins, int yields) {
 
+    /// Some 10 us: ranks that look for frames have answered before.
+    private static final int YIELDS_BEFORE_KNOCK = 16;
+
     /// Sleeps at once: for ranks that take turns.
     static final Waiting IN_TURN = new Waiting(0, 0);
 
@@ -49,6 +52,16 @@ public record Waiting(int spins, int yields) {
                 "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
         boolean byCall = devices.stream().anyMatch(Device::pollsByCall);
         return on(settings, ranks, processors, byCall);
+    }
+
+    /// Whether it is time to knock at the rank that is waited for: its program may compute. A short
+    /// wait never knocks. As the helper that is to hear it may be on its way to its bed, a long one
+    /// knocks again and again, each time after twice as many yields.
+    ///
+    /// @param idle how many polls in a row have found nothing
+    boolean isTimeToKnock(int idle) {
+        int yielded = idle - spins;
+        return yielded >= YIELDS_BEFORE_KNOCK && (yielded & yielded - 1) == 0;
     }
 
     /// Lets time pass between two polls.

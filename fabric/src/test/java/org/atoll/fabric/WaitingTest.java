@@ -29,6 +29,18 @@ class WaitingTest {
     }
 
     @Test
+    void knocksOnlyOnceItYields() {
+        Waiting waiting = Waiting.on(settings, 2, 2, false);
+        int first = 0;
+        while (!waiting.isTimeToKnock(first)) {
+            first++;
+        }
+        assertThat(first).isGreaterThan(waiting.spins());
+        assertThat(waiting.isTimeToKnock(first + 1)).isFalse();
+        assertThat(waiting.isTimeToKnock(2 * first - waiting.spins())).isTrue();
+    }
+
+    @Test
     void obeysTheUser() {
         properties.setProperty("atoll.wait.spins", "3");
         properties.setProperty("atoll.wait.yields", "2");

@@ -52,11 +52,17 @@ final class Futex {
     /// Sleeps until woken if the word still has a value. May return early.
     static void await(MemorySegment word, int value, long nanos) {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment time = arena.allocate(JAVA_LONG, 2);
-            time.setAtIndex(JAVA_LONG, 0, nanos / 1_000_000_000);
-            time.setAtIndex(JAVA_LONG, 1, nanos % 1_000_000_000);
-            futex(word, FUTEX_WAIT, value, time);
+            await(word, value, nanos, arena.allocate(JAVA_LONG, 2));
         }
+    }
+
+    /// The same without allocating.
+    ///
+    /// @param time room for two longs, of this call alone
+    static void await(MemorySegment word, int value, long nanos, MemorySegment time) {
+        time.setAtIndex(JAVA_LONG, 0, nanos / 1_000_000_000);
+        time.setAtIndex(JAVA_LONG, 1, nanos % 1_000_000_000);
+        futex(word, FUTEX_WAIT, value, time);
     }
 
     static void wakeAll(MemorySegment word) {

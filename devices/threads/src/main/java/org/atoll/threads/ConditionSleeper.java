@@ -15,6 +15,9 @@ final class ConditionSleeper implements Sleeper {
     private final Condition rung = lock.newCondition();
     private volatile int asleep;
     private int rings;
+    private final Condition knocked = lock.newCondition();
+    private volatile boolean dozing;
+    private int knocks;
 
     @Override
     public int announce() {
@@ -61,6 +64,52 @@ final class ConditionSleeper implements Sleeper {
             rung.signalAll();
         } finally {
             lock.unlock();
+        }
+    }
+
+    @Override
+    public int announceDoze() {
+        lock.lock();
+        try {
+            dozing = true;
+            return knocks;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public boolean doze(int ticket, long nanos) {
+        lock.lock();
+        try {
+            long left = nanos;
+            while (knocks == ticket && left > 0) {
+                left = knocked.awaitNanos(left);
+            }
+            return knocks != ticket;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void endDoze() {
+        dozing = false;
+    }
+
+    @Override
+    public void knock() {
+        if (dozing) {
+            lock.lock();
+            try {
+                knocks++;
+                knocked.signalAll();
+            } finally {
+                lock.unlock();
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 package org.atoll.fabric.device;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
 
@@ -130,6 +131,27 @@ public interface Device extends AutoCloseable {
 
     /// Ends the sleep of every thread in [#park], now or at its next call. From any thread.
     void wake();
+
+    /// Whether the rank's helper can sleep in [#doze].
+    ///
+    /// @return true if peers on this device can knock
+    default boolean hearsKnocks() {
+        return false;
+    }
+
+    /// Lets the rank's helper sleep until a peer knocks ([Link#knock]), [#endDoze] is called or the
+    /// time is over; may return early. Unlike a sleep in [#park] it costs those nothing who only
+    /// publish.
+    ///
+    /// @param nanos the longest time to sleep
+    /// @param stays asked as soon as knocks are heard: false if there is something to do after all
+    /// @return whether somebody has knocked
+    default boolean doze(long nanos, BooleanSupplier stays) {
+        throw new UnsupportedOperationException(name() + " hears no knocks");
+    }
+
+    /// Ends a [#doze], now or as soon as it has asked whether to stay. From any thread.
+    default void endDoze() {}
 
     /// Asks for one call of `bell`, from a thread of the device's own, when a frame has arrived;
     /// used when a rank has several devices and sleeps on another one. A device that never

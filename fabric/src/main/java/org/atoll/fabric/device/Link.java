@@ -75,6 +75,10 @@ public interface Link {
         publish();
     }
 
+    /// Wakes the peer's helper if it dozes: the peer's program may compute, and somebody waits for
+    /// what was published. From any thread; devices whose helpers do not doze do nothing.
+    default void knock() {}
+
     /// The largest payload that [#lend] takes.
     ///
     /// @return a multiple of 64; 0 if this link takes none

@@ -62,6 +62,11 @@ public interface Completion {
             }
 
             @Override
+            public boolean asksPeer() {
+                return awaited.asksPeer();
+            }
+
+            @Override
             public TimeKind timeKind() {
                 return awaited.timeKind();
             }
@@ -83,6 +88,14 @@ public interface Completion {
     /// @return a world rank, or -1 for any or none
     default int awaitedPeer() {
         return -1;
+    }
+
+    /// Whether [#awaitedPeer] has been asked for something that it gives also while its program
+    /// computes: then its helper is woken if the answer is late. From any thread.
+    ///
+    /// @return false if that rank's program must do something
+    default boolean asksPeer() {
+        return false;
     }
 
     /// What the time of waiting is booked on.

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.atoll.fabric.device.BoardLayout;
 import org.atoll.fabric.device.Commons;
 import org.atoll.fabric.device.Copier;
@@ -338,6 +339,26 @@ public final class RingDevice implements Device {
     }
 
     @Override
+    public boolean hearsKnocks() {
+        return true;
+    }
+
+    @Override
+    public boolean doze(long nanos, BooleanSupplier stays) {
+        int ticket = self.announceDoze();
+        try {
+            return stays.getAsBoolean() && self.doze(ticket, nanos);
+        } finally {
+            self.endDoze();
+        }
+    }
+
+    @Override
+    public void endDoze() {
+        self.knock();
+    }
+
+    @Override
     public int eagerBytes() {
         return Math.min(mostEagerBytes, region().layout().capacityBytes());
     }
@@ -374,5 +395,21 @@ public final class RingDevice implements Device {
 
         @Override
         public void ringIfAsleep() {}
+
+        @Override
+        public int announceDoze() {
+            return 0;
+        }
+
+        @Override
+        public boolean doze(int ticket, long nanos) {
+            return false;
+        }
+
+        @Override
+        public void endDoze() {}
+
+        @Override
+        public void knock() {}
     }
 }

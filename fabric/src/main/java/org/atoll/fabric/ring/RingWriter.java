@@ -205,6 +205,11 @@ public final class RingWriter implements Link {
         }
     }
 
+    @Override
+    public void knock() {
+        reader.knock();
+    }
+
     /// Prepares a place for as much as was just published, if the reader is known to have left it.
     private void prepareNext() {
         long taken = answers.taken();

@@ -3,7 +3,7 @@ package org.atoll.fabric.ring;
 
 import org.atoll.fabric.device.Doorbell;
 
-/// Lets the threads of one rank sleep until a peer rings.
+/// Lets the threads of one rank sleep until a peer rings, and its helper doze until one knocks.
 ///
 /// The order that loses no wake-up: the sleeper takes a ticket with [#announce], then looks
 /// once more for work, then calls [#sleep]; a peer publishes, then calls [#ringIfAsleep].
@@ -27,4 +27,26 @@ public interface Sleeper extends Doorbell {
 
     /// Rings whether or not anybody sleeps.
     void ring();
+
+    /// Says that the calling thread is about to doze; from now on knocks are heard. One thread at a
+    /// time.
+    ///
+    /// @return a ticket for [#doze]
+    int announceDoze();
+
+    /// Sleeps until somebody has knocked since the ticket was taken, or the time is over. May
+    /// return early.
+    ///
+    /// @param ticket what [#announceDoze] returned
+    /// @param nanos  the longest time to sleep
+    /// @return whether somebody has knocked
+    boolean doze(int ticket, long nanos);
+
+    /// Takes [#announceDoze] back.
+    void endDoze();
+
+    /// A peer that has published what is not answered knocks again and again, so it does not matter
+    /// that the first one may come before the doze is announced.
+    @Override
+    void knock();
 }

@@ -23,6 +23,7 @@ class RingDeviceTest {
     private static final class Bell implements Sleeper {
         private final AtomicInteger sleeps = new AtomicInteger();
         private final AtomicInteger rings = new AtomicInteger();
+        private final AtomicInteger knocks = new AtomicInteger();
 
         @Override
         public int announce() {
@@ -46,6 +47,24 @@ class RingDeviceTest {
 
         @Override
         public void ringIfAsleep() {}
+
+        @Override
+        public int announceDoze() {
+            return knocks.get();
+        }
+
+        @Override
+        public boolean doze(int ticket, long nanos) {
+            return knocks.get() != ticket;
+        }
+
+        @Override
+        public void endDoze() {}
+
+        @Override
+        public void knock() {
+            knocks.incrementAndGet();
+        }
     }
 
     /// The memory of two ranks.
@@ -108,6 +127,21 @@ class RingDeviceTest {
     @BeforeEach
     void join() {
         device.join(List.of(card(0), card(1)));
+    }
+
+    @Test
+    void aLinkKnocksAtThePeer() {
+        device.link(1).knock();
+        assertThat(bell.knocks).hasValue(1);
+    }
+
+    @Test
+    void nobodyDozesWhoHasSomethingToDo() {
+        assertThat(device.doze(1, () -> {
+            device.endDoze();
+            return true;
+        })).as("ended while it announces itself").isTrue();
+        assertThat(device.doze(1, () -> false)).isFalse();
     }
 
     private static Card card(int rank) {

@@ -30,8 +30,12 @@ final class DsmFrames {
 
     private final Station station;
     private final Costs costs;
-    private final Map<MessageKind, Integer> numbers = new EnumMap<>(MessageKind.class);
+
+    /// By kinds of messages.
+    private final int[] numbers;
+
     private final int watchedNumber;
+    private boolean knocks;
 
     /// Frames from a rank.
     ///
@@ -39,9 +43,9 @@ final class DsmFrames {
     DsmFrames(Station station, Costs costs) {
         this.station = station;
         this.costs = costs;
-        for (MessageKind kind : MessageKind.values()) {
-            numbers.put(kind, station.number(of(kind)));
-        }
+        numbers = Stream.of(MessageKind.values())
+                .mapToInt(kind -> station.number(of(kind)))
+                .toArray();
         watchedNumber = station.number(WATCHED);
     }
 
@@ -67,15 +71,24 @@ final class DsmFrames {
 
     /// Sends a message of the engine.
     void send(int to, MessageKind kind, MemorySegment body) {
-        send(to, numbers.getOrDefault(kind, -1), body);
+        Lane lane = send(to, numbers[kind.ordinal()], body);
+        if (kind == MessageKind.FORWARD || (knocks && kind.asks())) {
+            lane.peer().link().knock();
+        }
+    }
+
+    /// Whether questions wake the helper of the rank that is asked at once: no thread of this rank
+    /// waits for the answer, which would do so if it is late.
+    void knock(boolean atOnce) {
+        knocks = atOnce;
     }
 
     /// Sends what a watched program has done.
     void sendWatched(int to, MemorySegment body) {
-        send(to, watchedNumber, body);
+        Lane _ = send(to, watchedNumber, body);
     }
 
-    private void send(int to, int number, MemorySegment body) {
+    private Lane send(int to, int number, MemorySegment body) {
         costs.charge();
         Lane lane = station.lane(to);
         long bytes = body.byteSize();
@@ -86,6 +99,7 @@ final class DsmFrames {
         } else {
             lane.send(new Sent(body), number, 0, 0);
         }
+        return lane;
     }
 
     /// A message that leaves in parts.

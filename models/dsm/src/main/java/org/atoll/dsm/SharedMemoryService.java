@@ -28,6 +28,7 @@ final class SharedMemoryService implements Service, EngineHolder {
     private final Endpoint endpoint;
     private final Pages pages;
     private final Engine engine;
+    private final DsmFrames frames;
     private boolean rootIsLost;
     private final Costs costs;
     private final List<StepWait> waits = new ArrayList<>();
@@ -36,11 +37,12 @@ final class SharedMemoryService implements Service, EngineHolder {
     private final @Nullable RaceWatch watch;
 
     private SharedMemoryService(
-            Station station, Pages pages, Engine engine, Costs costs, TimeKind waiting,
-            @Nullable RaceWatch watch) {
+            Station station, Pages pages, Engine engine, DsmFrames frames, Costs costs,
+            TimeKind waiting, @Nullable RaceWatch watch) {
         this.pages = pages;
         this.endpoint = station.endpoint();
         this.engine = engine;
+        this.frames = frames;
         this.costs = costs;
         this.waiting = waiting;
         this.meeting = station.time("barrier", TimeKind.Group.BARRIER);
@@ -65,7 +67,8 @@ final class SharedMemoryService implements Service, EngineHolder {
             engine.startClock();
         }
         SharedMemoryService service =
-                new SharedMemoryService(station, pages, engine, costs, waiting, watch);
+                new SharedMemoryService(
+                        station, pages, engine, frames, costs, waiting, watch);
         service.takeFrames(station);
         return service;
     }
@@ -133,6 +136,7 @@ final class SharedMemoryService implements Service, EngineHolder {
             } finally {
                 waits.remove(waiting);
             }
+            endpoint.mayCompute();
         }
         var failure = step.failure();
         if (failure == null) {
@@ -146,7 +150,12 @@ final class SharedMemoryService implements Service, EngineHolder {
 
     private void received(
             int source, MessageKind kind, MemorySegment memory, long at, long bytes) {
-        engine.receive(source, kind, memory, at, bytes);
+        frames.knock(waits.isEmpty());
+        try {
+            engine.receive(source, kind, memory, at, bytes);
+        } finally {
+            frames.knock(false);
+        }
         costs.charge();
         changed();
     }

@@ -46,6 +46,11 @@ final class StepWait implements Completion {
     }
 
     @Override
+    public boolean asksPeer() {
+        return step.asksEngine();
+    }
+
+    @Override
     public TimeKind timeKind() {
         return timeKind;
     }

@@ -59,6 +59,11 @@ final class Fetch implements Step {
     }
 
     @Override
+    public boolean asksEngine() {
+        return true;
+    }
+
+    @Override
     public int awaitedRank() {
         PageState next = lacking.peek();
         return next == null ? NO_RANK : next.underWay.awaitedRank();

@@ -40,6 +40,11 @@ final class LockStep implements Step {
         return what;
     }
 
+    @Override
+    public boolean asksEngine() {
+        return true;
+    }
+
     /// Who has a lock is not known to who waits for it.
     @Override
     public int awaitedRank() {

@@ -29,6 +29,13 @@ public enum MessageKind {
     /// Pages that a program has pushed, with what the receiver does not know yet.
     HANDOVER;
 
+    /// Whether somebody waits until the receiver's engine has done something.
+    ///
+    /// @return true for questions
+    public boolean asks() {
+        return this == ACQUIRE || this == FORWARD || this == FETCH;
+    }
+
     /// Whether what the sender has done comes before what the receiver does then.
     ///
     /// @return true for what ends a program's wait for a lock, a barrier or a push, or is on its

@@ -28,4 +28,12 @@ public interface Step {
     ///
     /// @return a rank, or [#NO_RANK] if it is several, unknown or none
     int awaitedRank();
+
+    /// Whether that rank's engine has been asked for something that it gives also while its program
+    /// computes.
+    ///
+    /// @return false if its program must do something
+    default boolean asksEngine() {
+        return false;
+    }
 }
