@@ -127,15 +127,22 @@ final class Answers {
         MessageWriter out = new MessageWriter()
                 .number(question.number()).number(PageRefusal.NONE.number())
                 .number(question.asks().size());
+        int head = out.length();
+        int left = question.asks().size();
         for (Ask ask : question.asks()) {
-            update(ask).write(out);
-            table.state(ask.page()).copies.set(question.rank());
+            int before = out.length();
+            PageState state = table.state(ask.page());
+            update(ask, state).write(out);
+            state.copies.set(question.rank());
+            left--;
+            if (before == head) {
+                out.reserve((long) left * (out.length() - before)); // the others are like it
+            }
         }
         self.send(question.rank(), MessageKind.REPLY, out);
     }
 
-    private PageUpdate update(Ask ask) {
-        PageState state = table.state(ask.page());
+    private PageUpdate update(Ask ask, PageState state) {
         writes.leave(state);
         if (ask.form() == Ask.Form.COPY) {
             return writes.copy(state);

@@ -65,9 +65,16 @@ final class Fetches {
                 fetch.lacking.add(state);
             }
         }
-        active.add(fetch);
-        advance(fetch);
-        active.removeIf(Fetch::isDone);
+        return begun(fetch);
+    }
+
+    /// Begins with pages of which it was just found out which are lacking.
+    private Fetch begun(Fetch fetch) {
+        if (fetch.lacking.isEmpty()) {
+            advance(fetch);
+        } else if (!ask(fetch)) {
+            active.add(fetch);
+        }
         return fetch;
     }
 

@@ -5,17 +5,33 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.atoll.dsm.memory.Diff;
 
 /// Reads what a [MessageWriter] wrote.
 final class MessageReader {
-    private final MemorySegment body;
-    private final long end;
+    private final byte[] body;
+    private final int end;
     private final int ranks;
-    private long at;
+    private int at;
     private int[] lastTime;
 
-    MessageReader(MemorySegment body, long at, long bytes, int ranks) {
+    /// Reads some bytes of memory: of the heap where they are, else from a copy, for numbers are
+    /// read byte by byte.
+    MessageReader(MemorySegment memory, long at, long bytes, int ranks) {
+        this(memory.asSlice(at, bytes), ranks);
+    }
+
+    private MessageReader(MemorySegment body, int ranks) {
+        Object base = body.heapBase().orElse(null);
+        this.body = base instanceof byte[] heap ? heap : body.toArray(JAVA_BYTE);
+        this.at = base instanceof byte[] ? (int) body.address() : 0;
+        this.end = at + (int) body.byteSize();
+        this.ranks = ranks;
+        this.lastTime = new int[ranks];
+    }
+
+    private MessageReader(byte[] body, int at, int bytes, int ranks) {
         this.body = body;
         this.at = at;
         this.end = at + bytes;
@@ -30,7 +46,7 @@ final class MessageReader {
     long longNumber() {
         long value = 0;
         for (int shift = 0; ; shift += 7) {
-            byte next = body.get(JAVA_BYTE, at++);
+            byte next = body[at++];
             value |= (next & 0x7fL) << shift;
             if (next >= 0) {
                 return value;
@@ -69,15 +85,16 @@ final class MessageReader {
     }
 
     byte[] content() {
-        byte[] bytes = new byte[number()];
-        MemorySegment.copy(body, JAVA_BYTE, at, bytes, 0, bytes.length);
-        at += bytes.length;
-        return bytes;
+        int bytes = number();
+        byte[] content = Arrays.copyOfRange(body, at, at + bytes);
+        at += bytes;
+        return content;
     }
 
     long[] page() {
         long[] page = new long[Diff.PAGE_BYTES / Long.BYTES];
-        MemorySegment.copy(body, at, MemorySegment.ofArray(page), 0, Diff.PAGE_BYTES);
+        MemorySegment.copy(
+                MemorySegment.ofArray(body), at, MemorySegment.ofArray(page), 0, Diff.PAGE_BYTES);
         at += Diff.PAGE_BYTES;
         return page;
     }

@@ -109,6 +109,12 @@ final class MessageWriter {
         }
     }
 
+    /// Makes room for more bytes at once.
+    MessageWriter reserve(long more) {
+        require((int) Math.min(more, Integer.MAX_VALUE - 8L - length));
+        return this;
+    }
+
     int length() {
         return length;
     }

@@ -91,8 +91,22 @@ record PageUpdate(
 
     /// @return null if it is not shorter
     private static byte @Nullable [] packed(long[] content) {
+        if (!hasZero(content)) {
+            return null;
+        }
         byte[] packed = Diff.between(content, new long[content.length], SHIFT);
         return packed == null ? EMPTY : packed.length < Diff.PAGE_BYTES ? packed : null;
+    }
+
+    /// Whether any of the words of four bytes is zero. Without one the packed form is longer: pages
+    /// that are full of numbers are many, and quickly looked through.
+    private static boolean hasZero(long[] content) {
+        for (long two : content) {
+            if ((int) two == 0 || two >>> Integer.SIZE == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static long[] unpacked(byte[] packed) {

@@ -207,15 +207,25 @@ final class Writes {
         if (!state.hasChain()) {
             return;
         }
-        long[] content = table.content(state);
-        byte[] bytes = state.isOverwritten()
-                ? Diff.whole(content)
-                : Diff.between(content, Objects.requireNonNull(state.twin()), state.shift);
+        boolean goesOn = state.isDirty() || state.isWatched();
+        long[] content = goesOn || !state.isOverwritten() ? table.content(state) : null;
+        byte[] bytes = diff(state, content);
         self.counters.happened(Counters.Event.DIFF);
         diffs.add(state.page,
                 new StoredDiff(self.rank, state.chainFirst(), state.chainLast(), bytes));
         seal();
-        endChain(state, state.isDirty() || state.isWatched() ? content : null);
+        endChain(state, goesOn ? content : null);
+    }
+
+    /// @param content what the page is now; null if all of it was overwritten, and nothing is being
+    ///                written
+    private byte @Nullable [] diff(PageState state, long @Nullable [] content) {
+        if (content == null) {
+            return Diff.whole(table.memory(state));
+        }
+        return state.isOverwritten()
+                ? Diff.whole(content)
+                : Diff.between(content, Objects.requireNonNull(state.twin()), state.shift);
     }
 
     private void endChain(PageState state, long @Nullable [] twin) {

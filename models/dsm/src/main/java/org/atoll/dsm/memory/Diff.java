@@ -109,10 +109,16 @@ public final class Diff {
     ///
     /// @param page what the page is now
     public static byte[] whole(long[] page) {
+        return whole(MemorySegment.ofArray(page));
+    }
+
+    /// The same of a page that the program does not write meanwhile.
+    ///
+    /// @param page what the page is now
+    public static byte[] whole(MemorySegment page) {
         byte[] all = new byte[1 + PAGE_BYTES];
         all[0] = WHOLE;
-        MemorySegment.copy(
-                MemorySegment.ofArray(page), 0, MemorySegment.ofArray(all), 1, PAGE_BYTES);
+        MemorySegment.copy(page, 0, MemorySegment.ofArray(all), 1, PAGE_BYTES);
         return all;
     }
 
