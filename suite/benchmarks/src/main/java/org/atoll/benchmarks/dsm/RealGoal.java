@@ -32,10 +32,24 @@ enum RealGoal {
     /// A barrier.
     BARRIER("barrier", 0, Unit.MICROSECONDS, loop("dsm-barrier"), loop("mpj-barrier")),
     /// A barrier, in round trips.
-    TRIPS("barrier by round trips", 3, Unit.MICROSECONDS, loop("dsm-barrier"), loop("mpj-trip")),
+    TRIPS("barrier by round trips", 2, Unit.MICROSECONDS, loop("dsm-barrier"), loop("mpj-trip")),
     /// A request to a rank that does not look for any, by how fast it would be if it did.
     REQUEST("request to a rank that computes", 0, Unit.MICROSECONDS,
-            loop("dsm-request"), loop("dsm-request-waiting"));
+            loop("dsm-request"), loop("dsm-request-waiting")),
+    /// A request to a rank that looks for some, by a call that its rank answers likewise.
+    REQUEST_WAITING("request to a rank that waits", 4, Unit.MICROSECONDS,
+            loop("dsm-request-waiting"), loop("echo-call")),
+    /// What requests cost the rank that computes.
+    COMPUTING("computing while pages are asked for", 1.05, Unit.MICROSECONDS,
+            loop("dsm-step-asked"), loop("dsm-step")),
+    /// A long read, compiled.
+    READ("read of 8 MB", 3, Unit.MILLISECONDS, loop("dsm-read"), loop("mpj-message")),
+    /// The first one of a program.
+    FIRST_READ("first read of 8 MB", 3, Unit.MILLISECONDS,
+            loop("dsm-read-first"), loop("mpj-message-first")),
+    /// A barrier before which nothing was written, by one behind the first long read.
+    BARRIER_BEHIND("empty barrier behind a read of 8 MB; behind the first", 0,
+            Unit.MILLISECONDS, loop("dsm-read-barrier"), loop("dsm-read-barrier-first"));
 
     private final String title;
     private final double wanted;

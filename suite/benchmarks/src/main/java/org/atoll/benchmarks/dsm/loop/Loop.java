@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.dsm.loop;
 
+import java.util.Arrays;
 import java.util.Locale;
 import org.atoll.dsm.Dsm;
-import org.atoll.dsm.SharedLongs;
+import org.atoll.echo.Echo;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
@@ -11,17 +12,19 @@ import org.atoll.mpj.Mpj;
 
 /// Does one thing many times on two ranks, and prints what one of them took: `time 0.000004 s`.
 public final class Loop {
-    private static final int WARMUPS = 10_000;
-    private static final int TIMES = 10_000;
-    private static final int PAGES = 400;
-    private static final int LONGS_OF_PAGE = 512;
+    /// With fewer the compiler still works on two processors that two ranks want.
+    private static final int WARMUPS = 100_000;
+
+    private static final int BATCHES = 21;
+    private static final int TIMES = 2000;
     private static final int TAG = 1;
+    private static final byte[] NOTHING = {};
 
     private Loop() {}
 
     /// Runs on each rank.
     ///
-    /// @param args `dsm-barrier`, `mpj-barrier`, `mpj-trip`, `dsm-request` or `dsm-request-waiting`
+    /// @param args the name of one
     public static void main(String[] args) {
         Job.run(args, rank -> run(rank, args[0]));
     }
@@ -35,24 +38,63 @@ public final class Loop {
             }
             case "mpj-barrier" -> each(rank, comm::barrier);
             case "mpj-trip" -> each(rank, () -> trip(comm));
-            case "dsm-request" -> requests(rank, true);
-            case "dsm-request-waiting" -> requests(rank, false);
+            case "dsm-request" -> new Requests(rank).seconds(true);
+            case "dsm-request-waiting" -> new Requests(rank).seconds(false);
+            case "echo-call" -> calls(rank);
+            case "dsm-step" -> new Requests(rank).stepSeconds(false);
+            case "dsm-step-asked" -> new Requests(rank).stepSeconds(true);
+            case "dsm-read-first" -> shared(rank).first();
+            case "dsm-read" -> shared(rank).later();
+            case "dsm-read-barrier-first" -> shared(rank).firstBarrier();
+            case "dsm-read-barrier" -> shared(rank).laterBarrier();
+            case "mpj-message-first" -> sent(rank).first();
+            case "mpj-message" -> sent(rank).later();
             default -> throw new IllegalArgumentException("there is no loop '" + what + "'");
         };
-        if (rank.number() == 0) {
+        if (rank.number() == (what.startsWith("dsm-step") ? 1 : 0)) {
             System.out.printf(Locale.ROOT, "time %.9f s%n", seconds);
         }
     }
 
+    private static LongReads shared(Rank rank) {
+        LongReads reads = new LongReads(rank);
+        reads.share();
+        return reads;
+    }
+
+    private static LongReads sent(Rank rank) {
+        LongReads reads = new LongReads(rank);
+        reads.send();
+        return reads;
+    }
+
+    /// The median of some batches.
     private static double each(Rank rank, Runnable work) {
         for (int k = 0; k < WARMUPS; k++) {
             work.run();
         }
-        long begin = rank.nanoTime();
-        for (int k = 0; k < TIMES; k++) {
-            work.run();
+        double[] times = new double[BATCHES];
+        for (int batch = 0; batch < BATCHES; batch++) {
+            long begin = rank.nanoTime();
+            for (int k = 0; k < TIMES; k++) {
+                work.run();
+            }
+            times[batch] = (rank.nanoTime() - begin) * 1e-9 / TIMES;
         }
-        return (rank.nanoTime() - begin) * 1e-9 / TIMES;
+        Arrays.sort(times);
+        return times[BATCHES / 2];
+    }
+
+    /// Rank 1 answers while its program waits.
+    private static double calls(Rank rank) {
+        Echo echo = Echo.of(rank.fabric());
+        if (rank.number() == 1) {
+            echo.take();
+            return 0;
+        }
+        double seconds = each(rank, () -> echo.ask(1, NOTHING, NOTHING));
+        echo.tell(1);
+        return seconds;
     }
 
     private static void trip(Comm comm) {
@@ -65,55 +107,5 @@ public final class Loop {
             comm.receive(one, other, TAG);
             comm.send(one, other, TAG);
         }
-    }
-
-    /// Rank 0 reads pages that only rank 1 has, one request each, while that rank computes, or
-    /// waits at a barrier.
-    private static double requests(Rank rank, boolean computes) {
-        Dsm dsm = Dsm.in(rank);
-        Comm comm = Mpj.in(rank).comm();
-        SharedLongs pages = dsm.longs("pages", (long) PAGES * LONGS_OF_PAGE);
-        SharedLongs done = dsm.longs("done", 1);
-        dsm.home(pages, 0, pages.length(), 1);
-        if (rank.number() == 1) {
-            pages.write(0, pages.length());
-        }
-        dsm.barrier();
-        comm.barrier();
-        double seconds = 0;
-        if (rank.number() == 0) {
-            seconds = read(rank, pages);
-        } else if (computes) {
-            compute(rank, done);
-        }
-        dsm.barrier();
-        return seconds;
-    }
-
-    /// Every second page, so that none is fetched with the one before.
-    private static double read(Rank rank, SharedLongs pages) {
-        long begin = rank.nanoTime();
-        long sum = 0;
-        int count = 0;
-        for (int page = 0; page < PAGES; page += 2) {
-            sum += pages.get((long) page * LONGS_OF_PAGE);
-            count++;
-        }
-        if (sum != 0) {
-            throw new AssertionError("pages of zeros add up to " + sum);
-        }
-        return (rank.nanoTime() - begin) * 1e-9 / count;
-    }
-
-    /// Computes for a second without a look at anything else.
-    private static void compute(Rank rank, SharedLongs done) {
-        long end = rank.nanoTime() + 1_000_000_000L;
-        double x = 1;
-        while (rank.nanoTime() < end) {
-            for (int k = 0; k < 10_000; k++) {
-                x = Math.sqrt(x + k);
-            }
-        }
-        done.set(0, Math.round(x));
     }
 }
