@@ -28,6 +28,11 @@ public final class IclKind implements ServiceKind<Mailbox> {
     /// Created by [java.util.ServiceLoader].
     public IclKind() {}
 
+    /// Whether a context is of collectives, those of callers or those of a layer above.
+    static boolean isOfCollectives(int context) {
+        return context % ABOVE == COLLECTIVES;
+    }
+
     @Override
     public String name() {
         return "icl";
@@ -43,7 +48,7 @@ public final class IclKind implements ServiceKind<Mailbox> {
         Mailbox mailbox = new Mailbox(station);
         TimeKind message = station.time("message", TimeKind.Group.COMMUNICATION);
         TimeKind collective = station.time("collective", TimeKind.Group.COLLECTIVE);
-        mailbox.contexts().follow(context -> context % ABOVE == PAIRS ? message : collective);
+        mailbox.contexts().follow(context -> isOfCollectives(context) ? collective : message);
         return mailbox;
     }
 }

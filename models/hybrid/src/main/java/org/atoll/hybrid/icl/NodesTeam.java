@@ -46,7 +46,7 @@ final class NodesTeam implements Team {
         this.clusters = topology.clusterCount() == 1
                 ? Clusters.one(ranks.length)
                 : Clusters.of(IntStream.of(ranks).map(topology::cluster).toArray());
-        this.shared = context == IclKind.COLLECTIVES ? world : null;
+        this.shared = IclKind.isOfCollectives(context) ? world : null;
     }
 
     @Override
