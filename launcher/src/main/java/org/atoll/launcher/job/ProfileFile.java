@@ -17,7 +17,9 @@ import org.atoll.fabric.files.NamedFile;
 ///   "ranks": [{"rank": 0,
 ///     "seconds": {"compute": 1.5, "messages.message": 0.25},
 ///     "peers": [{"peer": 1, "kind": "messages.eager", "role": "whole", "sent": 10,
-///       "bytes_sent": 80, "received": 11, "bytes_received": 88}]}],
+///       "bytes_sent": 80, "received": 11, "bytes_received": 88}],
+///     "threads": [{"node": 0, "thread": 1, "compute": 1.25, "waiting_for_node": 0.5,
+///       "waiting_for_others": 0.25, "chunks": 7}]}],
 ///   "gateways": [{"cluster": "west", "frames": 3, "bytes": 4096, "broken_connections": 0}]}]}
 /// ```
 final class ProfileFile {
@@ -50,12 +52,33 @@ final class ProfileFile {
     private static String rank(int rank, RankProfile profile) {
         return "{\"rank\": " + rank + ",\n      \"seconds\": " + profile.nanos().entrySet().stream()
                 .map(time -> text(time.getKey()) + ": "
-                        + String.format(Locale.ROOT, "%.9f", time.getValue() / 1e9))
+                        + seconds(time.getValue()))
                 .collect(joining(", ", "{", "}"))
                 + ",\n      \"peers\": " + profile.peers().stream()
                         .map(ProfileFile::exchange)
                         .collect(joining(",\n        ", "[", "]"))
-                + "}";
+                + threads(profile.threads()) + "}";
+    }
+
+    /// Only hybrid programs have some.
+    private static String threads(List<RankProfile.NodeThread> threads) {
+        return threads.isEmpty()
+                ? ""
+                : ",\n      \"threads\": " + threads.stream()
+                        .map(ProfileFile::thread)
+                        .collect(joining(",\n        ", "[", "]"));
+    }
+
+    private static String thread(RankProfile.NodeThread each) {
+        return "{\"node\": " + each.node() + ", \"thread\": " + each.number()
+                + ", \"compute\": " + seconds(each.compute())
+                + ", \"waiting_for_node\": " + seconds(each.forNode())
+                + ", \"waiting_for_others\": " + seconds(each.forOthers())
+                + ", \"chunks\": " + each.chunks() + "}";
+    }
+
+    private static String seconds(long nanos) {
+        return String.format(Locale.ROOT, "%.9f", nanos / 1e9);
     }
 
     private static String exchange(RankProfile.Exchange each) {

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
 final class ProfileTable {
     private static final int HEAVIEST = 5;
 
+    /// More threads of nodes are shown only if all is asked for.
+    private static final int MOST_THREADS = 64;
+
     private final List<RankProfile> profiles;
     private final List<PairTraffic> pairs;
 
@@ -52,7 +55,7 @@ final class ProfileTable {
             return "profile: no rank handed over any counters";
         }
         ProfileTable table = new ProfileTable(profiles);
-        return Stream.of(table.times(), table.traffic(), table.gateways(),
+        return Stream.of(table.times(), table.threads(all), table.traffic(), table.gateways(),
                         all ? table.everyRank() : "", all ? table.everyPair() : "")
                 .filter(part -> !part.isEmpty())
                 .collect(joining("\n"));
@@ -82,6 +85,26 @@ final class ProfileTable {
                         .filter(share -> share.excess() > 0)
                         .map(share -> "\nprofile: largest imbalance: " + share)
                         .orElse("");
+    }
+
+    private String threads(boolean all) {
+        List<RankProfile.NodeThread> threads =
+                profiles.stream().flatMap(each -> each.threads().stream()).toList();
+        if (threads.isEmpty()) {
+            return "";
+        }
+        if (threads.size() > MOST_THREADS && !all) {
+            return "profile: " + threads.size()
+                    + " threads of nodes, each of which --profile=all shows";
+        }
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("node", "thread", "computing, and all else", "waiting for its node",
+                "waiting for other nodes", "chunks"));
+        threads.forEach(each -> rows.add(List.of(
+                Integer.toString(each.node()), Integer.toString(each.number()),
+                TimeShare.seconds(each.compute()), TimeShare.seconds(each.forNode()),
+                TimeShare.seconds(each.forOthers()), Long.toString(each.chunks()))));
+        return "profile: seconds of each thread of a node\n" + table(rows);
     }
 
     private String traffic() {

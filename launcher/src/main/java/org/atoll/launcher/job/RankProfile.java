@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 /// time  kind  nanos
 /// peer  rank  kind  frames-sent  bytes-sent  frames-received  bytes-received  role
 /// gateway  cluster  frames  bytes  breaks
+/// thread  node  number  computing  waiting-for-node  waiting-for-others  chunks
 /// ```
 ///
 /// A process that holds several ranks as threads hands over one profile with a line `rank`
@@ -22,7 +23,12 @@ import java.util.stream.Stream;
 ///
 /// @param nanos    its time, by kind
 /// @param gateways what gateways in its process have sent
-record RankProfile(Map<String, Long> nanos, List<Exchange> peers, List<Gateway> gateways) {
+/// @param threads  the threads of its node, in a hybrid program
+record RankProfile(
+        Map<String, Long> nanos,
+        List<Exchange> peers,
+        List<Gateway> gateways,
+        List<NodeThread> threads) {
 
     /// Frames of one kind that were exchanged with another rank, or posts on boards.
     ///
@@ -84,6 +90,23 @@ record RankProfile(Map<String, Long> nanos, List<Exchange> peers, List<Gateway> 
         }
     }
 
+    /// Where the time of one thread of a node went.
+    ///
+    /// @param number     its number on its node
+    /// @param compute    nanoseconds in which it waited for nobody
+    /// @param forNode    nanoseconds of waiting for other threads of its node
+    /// @param forOthers  nanoseconds of waiting for other nodes, by itself or by a fellow
+    /// @param chunks     how many chunks of guided loops it has taken
+    record NodeThread(
+            int node, int number, long compute, long forNode, long forOthers, long chunks) {
+        private static NodeThread of(String[] fields) {
+            return new NodeThread(
+                    Integer.parseInt(fields[1]), Integer.parseInt(fields[2]),
+                    Long.parseLong(fields[3]), Long.parseLong(fields[4]),
+                    Long.parseLong(fields[5]), Long.parseLong(fields[6]));
+        }
+    }
+
     /// Takes apart what a world's processes have handed over.
     ///
     /// @param handedOver one text per process, in rank order
@@ -99,17 +122,19 @@ record RankProfile(Map<String, Long> nanos, List<Exchange> peers, List<Gateway> 
         Map<String, Long> nanos = new TreeMap<>();
         List<Exchange> peers = new ArrayList<>();
         List<Gateway> gateways = new ArrayList<>();
+        List<NodeThread> threads = new ArrayList<>();
         for (String line : text.lines().toList()) {
             String[] fields = line.split("\t", -1);
             switch (fields[0] + " " + fields.length) {
                 case "time 3" -> nanos.merge(fields[1], Long.parseLong(fields[2]), Long::sum);
                 case "peer 8" -> peers.add(Exchange.of(fields));
                 case "gateway 5" -> gateways.add(Gateway.of(fields));
+                case "thread 7" -> threads.add(NodeThread.of(fields));
                 default -> { }
             }
         }
         peers.removeIf(Exchange::isNothing);
-        return new RankProfile(nanos, peers, gateways);
+        return new RankProfile(nanos, peers, gateways, threads);
     }
 
     /// Whether nothing was counted.

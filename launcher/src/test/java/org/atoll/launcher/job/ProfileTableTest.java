@@ -89,6 +89,40 @@ class ProfileTableTest {
     }
 
     @Test
+    void showsEachThreadOfANode() {
+        String first = FIRST + "thread\t0\t0\t1500000000\t2000\t30000\t4\n"
+                + "thread\t0\t1\t500000000\t0\t0\t12\n";
+        String table = ProfileTable.render(List.of(first, SECOND), false);
+        assertThat(table).contains("""
+                profile: seconds of each thread of a node
+                  node  thread  computing, and all else  waiting for its node  \
+                waiting for other nodes  chunks
+                     0       0                 1.500000              0.000002  \
+                               0.000030       4
+                     0       1                 0.500000              0.000000  \
+                               0.000000      12
+                profile: sent in all
+                """);
+        String many = "time\tcompute\t1\n" + "thread\t0\t1\t5\t6\t7\t8\n".repeat(65);
+        assertThat(ProfileTable.render(List.of(many), false))
+                .contains("profile: 65 threads of nodes, each of which --profile=all shows")
+                .doesNotContain("profile: seconds of each thread");
+        assertThat(ProfileTable.render(List.of(many), true))
+                .contains("profile: seconds of each thread of a node\n");
+    }
+
+    @Test
+    void aFileHasThreadsOfNodes(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("out.json");
+        ProfileFile.write(file, List.of(List.of(
+                "time\tcompute\t9\nthread\t2\t1\t1500000000\t2000\t30000\t4\n")));
+        assertThat(Files.readString(file).replaceAll("\\s+", " ")).contains(
+                "\"peers\": [], \"threads\": [{\"node\": 2, \"thread\": 1,"
+                        + " \"compute\": 1.500000000, \"waiting_for_node\": 0.000002000,"
+                        + " \"waiting_for_others\": 0.000030000, \"chunks\": 4}]}");
+    }
+
+    @Test
     void saysWhenThereIsNothing() {
         assertThat(ProfileTable.render(List.of("", ""), true)).contains("no rank");
     }
