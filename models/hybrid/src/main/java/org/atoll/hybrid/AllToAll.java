@@ -6,6 +6,7 @@ import org.atoll.hybrid.icl.Parts;
 import org.atoll.hybrid.icl.Stretch;
 import org.atoll.hybrid.node.Call;
 import org.atoll.hybrid.node.Member;
+import org.jspecify.annotations.Nullable;
 
 /// One thread's part in an all-to-all. All threads of the node meet before anything is sent and
 /// after all has come.
@@ -28,7 +29,7 @@ record AllToAll(NodeJob job, Member member, NodeMemory memory, CallChecks checks
     void equal(Object out, Object in, long count) {
         Stretch sent = first(out, count);
         Stretch room = first(in, count);
-        Call call = new Call("allToAll", count, out);
+        Call call = new Call("allToAll", count, out).into(in);
         if (sent.bytes() <= SHORT_BYTES && !job.world().isSimulated()) {
             member.meet(call, () -> job.collectives().allToAll(sent, room));
             return;
@@ -36,9 +37,35 @@ record AllToAll(NodeJob job, Member member, NodeMemory memory, CallChecks checks
         int[] counts = new int[job.nodes()];
         Arrays.fill(counts, Math.toIntExact(count));
         Parts parts = Parts.of(counts);
-        member.meet(call, () -> job.collectives().compare("allToAll", "count", count));
-        PartsExchange.carry(job, member.number(), out, parts, in, parts);
-        member.meet(new Call("allToAll", count, in), null);
+        carry(call, new PartsExchange(out, parts, in, parts),
+                new HostExchange(job, memory, out, in, sent.bytes() / job.nodes()),
+                () -> job.collectives().compare("allToAll", "count", count));
+    }
+
+    /// Where threads share processors, one of them carries all parts while the others sleep.
+    private void carry(
+            Call call, PartsExchange exchange, @Nullable HostExchange direct, Runnable compare) {
+        HostExchange ofHost = job.collectives().isOnOneHost() ? direct : null;
+        boolean isCrowded = job.isCrowded();
+        member.meet(call, () -> {
+            compare.run();
+            if (ofHost != null && ofHost.meet() && isCrowded) {
+                ofHost.copyAll();
+                job.collectives().barrier();
+            } else if (isCrowded) {
+                exchange.carryAll(job);
+            }
+        });
+        if (isCrowded) {
+            return;
+        }
+        if (ofHost != null && ofHost.isDirect()) {
+            ofHost.copy(member);
+            member.meet(call, job.collectives()::barrier);
+        } else {
+            exchange.carry(job, member);
+            member.meet(call, null);
+        }
     }
 
     /// The first elements of an array, so many for each node.
@@ -56,10 +83,9 @@ record AllToAll(NodeJob job, Member member, NodeMemory memory, CallChecks checks
     void ofParts(Object out, Parts sent, Object in, Parts received) {
         require(out, sent);
         require(in, received);
-        member.meet(new Call("allToAllV", Call.NO_DETAIL, out),
+        carry(new Call("allToAllV", Call.NO_DETAIL, out).into(in),
+                new PartsExchange(out, sent, in, received), null,
                 () -> job.collectives().compare("allToAllV"));
-        PartsExchange.carry(job, member.number(), out, sent, in, received);
-        member.meet(new Call("allToAllV", Call.NO_DETAIL, in), null);
     }
 
     private void require(Object array, Parts parts) {

@@ -4,6 +4,7 @@ package org.atoll.hybrid;
 import java.util.function.IntConsumer;
 import org.atoll.hybrid.icl.Draws;
 import org.atoll.hybrid.icl.Draws.Chunk;
+import org.atoll.hybrid.node.MemberTimes;
 import org.jspecify.annotations.Nullable;
 
 /// A loop whose indices threads draw from their node's pool, and nodes from node 0.
@@ -13,7 +14,15 @@ import org.jspecify.annotations.Nullable;
 /// @param from   the first index
 /// @param to     the index behind the last one
 /// @param least  how many are drawn at least
-record GuidedLoop(NodeJob job, Pools pools, int number, int from, int to, int least) {
+/// @param times  where the thread's time goes, or null
+record GuidedLoop(
+        NodeJob job,
+        Pools pools,
+        int number,
+        int from,
+        int to,
+        int least,
+        @Nullable MemberTimes times) {
 
     /// Does this thread's share of a loop of its node.
     void ofNode(IntConsumer body) {
@@ -31,7 +40,11 @@ record GuidedLoop(NodeJob job, Pools pools, int number, int from, int to, int le
         Chunk drawn;
         do {
             drain(body);
+            long since = times == null ? 0 : times.now();
             drawn = draws.draw(first, loop);
+            if (times != null) {
+                times.waitedForOthers(since);
+            }
             if (drawn.count() > 0) {
                 pools.add(number, drawn, false);
             }
@@ -42,6 +55,9 @@ record GuidedLoop(NodeJob job, Pools pools, int number, int from, int to, int le
 
     private void drain(IntConsumer body) {
         for (Chunk chunk = take(); chunk != null; chunk = take()) {
+            if (times != null) {
+                times.tookChunk();
+            }
             for (int index = 0; index < chunk.count(); index++) {
                 body.accept(from + chunk.start() + index);
             }

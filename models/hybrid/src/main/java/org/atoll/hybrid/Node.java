@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.hybrid;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
@@ -12,6 +14,7 @@ import org.atoll.hybrid.node.Crew;
 import org.atoll.hybrid.node.CrewException;
 import org.atoll.hybrid.node.Meetings;
 import org.atoll.hybrid.node.Member;
+import org.atoll.hybrid.node.MemberTimes;
 
 /// A node of the job, which runs programs on its threads. Given by [Simple#in].
 ///
@@ -20,12 +23,24 @@ import org.atoll.hybrid.node.Member;
 public final class Node {
     private final NodeJob job;
     private final Whereabouts whereabouts;
+    private final List<MemberTimes> times;
     private final AtomicBoolean running = new AtomicBoolean();
     private int runs;
 
     private Node(NodeJob job) {
         this.job = job;
         this.whereabouts = new Whereabouts(job.node(), job.threads());
+        this.times = times(job);
+    }
+
+    /// The times of the threads that this rank has: all of the node, or one in a simulation.
+    private static List<MemberTimes> times(NodeJob job) {
+        World world = job.world();
+        if (world.times() == null) {
+            return List.of();
+        }
+        int count = world.isSimulated() ? 1 : job.threads();
+        return Stream.generate(() -> new MemberTimes(world::nanoTime)).limit(count).toList();
     }
 
     /// Enters the model. Blocks until all nodes know how many threads each has.
@@ -37,6 +52,9 @@ public final class Node {
         Node node =
                 new Node(world.isSimulated() ? simulated(world, wanted) : real(world, wanted));
         node.whereabouts.tell(world.endpoint().narrator());
+        if (world.times() != null) {
+            world.times().follow(node::timeLines);
+        }
         return node;
     }
 
@@ -45,7 +63,8 @@ public final class Node {
         Icl icl = Icl.among(world, ranks, world.rank());
         int[] all = new int[world.size()];
         icl.allGather(Stretch.of(wanted.threads(), world.rank(), 1), Stretch.of(all));
-        return new NodeJob(world, new Shape(all), world.rank(), icl, icl);
+        return new NodeJob(
+                world, new Shape(all), world.rank(), Shape.share(world), icl, icl);
     }
 
     /// Each step of an exchange is a matter of one rank on either side.
@@ -62,7 +81,7 @@ public final class Node {
             sources[from] += PartsExchange.carrier(step, shape.of(from));
         }
         return new NodeJob(
-                world, shape, node,
+                world, shape, node, shape.of(node),
                 Icl.among(world, leaders, node),
                 Icl.between(world, ranks, sources, node));
     }
@@ -94,13 +113,27 @@ public final class Node {
         }
     }
 
+    /// A line for each thread of this rank, as the launcher reads it: the node, the thread, its
+    /// nanoseconds of computing, of waiting for its node and for other nodes, and its chunks.
+    private List<String> timeLines() {
+        int first = job.world().isSimulated()
+                ? job.world().rank() - job.shape().first(job.node())
+                : 0;
+        return IntStream.range(0, times.size()).mapToObj(i -> {
+            MemberTimes each = times.get(i);
+            return String.join("\t", "thread", "" + job.node(), "" + (first + i),
+                    "" + each.computeNanos(), "" + each.fellowNanos(), "" + each.otherNanos(),
+                    "" + each.chunks());
+        }).toList();
+    }
+
     private String where() {
         return "node " + job.node();
     }
 
     private void runCrew(Simple.Program program) {
         try (NodeMemory memory = new NodeMemory(job.node(), runs++)) {
-            Crew crew = new Crew(job.threads(), Shape.share(job.world()), where());
+            Crew crew = new Crew(job.threads(), job.processors(), where(), times);
             crew.run(member -> runAs(program, member, memory), this::failing);
         }
     }
@@ -132,7 +165,8 @@ public final class Node {
                 name + ", memory", () -> new NodeMemory(job.node(), run));
         int[] fellows = IntStream.range(first, first + job.threads()).toArray();
         Member member = meetings.member(
-                thread, new RankRendezvous(Icl.among(world, fellows, thread)));
+                thread, new RankRendezvous(Icl.among(world, fellows, thread)),
+                times.isEmpty() ? null : times.getFirst());
         try {
             runAs(program, member, memory);
             member.end();

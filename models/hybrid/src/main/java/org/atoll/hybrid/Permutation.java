@@ -92,7 +92,7 @@ final class Permutation {
             phase(own, count, true);
             long[] come = table.in;
             count(index -> come[index], come.length);
-            meet("relay", () -> { });
+            meet("relay", null);
             phase(index -> come[index], come.length, false);
         } else {
             phase(own, count, false);
@@ -115,7 +115,7 @@ final class Permutation {
         }
     }
 
-    private void meet(String step, Runnable last) {
+    private void meet(String step, @Nullable Runnable last) {
         member.meet(Call.of("permute, " + step), last);
     }
 
@@ -197,11 +197,15 @@ final class Permutation {
     private void phase(Keys keys, int count, boolean relayed) {
         meet("counts", () -> prepare(relayed));
         pack(keys, count, relayed);
-        meet("keys", () -> { });
-        PartsExchange.carry(
-                job, member.number(),
+        PartsExchange exchange = new PartsExchange(
                 table.out, Parts.of(table.sent), table.in, Parts.of(table.received));
-        meet("arrival", () -> { });
+        if (job.isCrowded()) {
+            meet("keys", () -> exchange.carryAll(job));
+            return;
+        }
+        meet("keys", null);
+        exchange.carry(job, member);
+        meet("arrival", null);
     }
 
     /// Lays out what is sent, by node and within that by thread, and tells the others how much.

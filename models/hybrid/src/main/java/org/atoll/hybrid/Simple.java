@@ -223,6 +223,20 @@ public final class Simple {
         return shared("nodeSegment", bytes, () -> memory.allocate(bytes));
     }
 
+    /// As [#nodeSegment], where nodes of one host can read each other's: blocks that such a segment
+    /// holds are copied once in [#allToAll], from node to node into another segment. All threads of
+    /// all nodes call. Where nodes are on several hosts, or a host has no room for it under
+    /// /dev/shm, it is a segment as any other.
+    ///
+    /// @param bytes how long this node's is; nodes may differ
+    /// @return the same segment in all threads of the node, zeroed
+    public MemorySegment hostSegment(long bytes) {
+        checks.enter("hostSegment", true);
+        checks.requireLength("hostSegment", bytes);
+        member.meet(Call.of("hostSegment", bytes), () -> memory.allocate(icl, bytes));
+        return memory.newest();
+    }
+
     private <T> T shared(String name, long length, Supplier<T> maker) {
         checks.enter(name, false);
         checks.requireLength(name, length);
@@ -304,7 +318,7 @@ public final class Simple {
     /// All threads make the same loops, so their numbers agree.
     private GuidedLoop guided(Deal.Guided deal, int from, int to) {
         return new GuidedLoop(job, memory.pools(), memory.loop(guidedLoops++), from,
-                Math.max(from, to), deal.least());
+                Math.max(from, to), deal.least(), member.times());
     }
 
     // Control.

@@ -89,7 +89,7 @@ final class Whereabouts {
     private static boolean isInMeeting(Thread thread) {
         return Arrays.stream(thread.getStackTrace())
                 .map(StackTraceElement::getClassName)
-                .filter(type -> !type.startsWith("java."))
+                .filter(type -> !type.startsWith("java.") && !type.startsWith("jdk."))
                 .findFirst()
                 .filter(MEETINGS::contains)
                 .isPresent();

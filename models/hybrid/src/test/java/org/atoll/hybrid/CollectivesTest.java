@@ -2,19 +2,25 @@
 package org.atoll.hybrid;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.fabric.FrameKind;
 import org.atoll.hybrid.Places.Place;
 import org.atoll.hybrid.icl.Parts;
 import org.atoll.hybrid.icl.Reduction;
 import org.atoll.hybrid.icl.Stretch;
+import org.atoll.job.contract.Ranks;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Tests what all threads of all nodes do together, on every device and shape.
 @Timeout(120)
@@ -133,11 +139,42 @@ class CollectivesTest {
         });
     }
 
-    /// One element, what one thread carries, and what several do.
+    /// Nodes of one host write and read memory that they share.
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "shm"})
+    void nodesOfOneHostSendNoMessageInCollectives(String device) {
+        Ranks ranks = device.equals("shm") ? Places.SHM : Places.THREADS;
+        ranks.run(3, Map.of(Shape.THREADS_SETTING, "2"), world -> Node.of(world).run(s -> {
+            s.barrier();
+            long before = world.sentFrames(FrameKind.Role.WHOLE);
+            for (int round = 0; round < 50; round++) {
+                s.barrier();
+                assertThat(s.allReduce(1L, Reduction.SUM)).isEqualTo(6);
+                int root = round % s.nodes();
+                assertThat(s.broadcast(s.node() + round, root)).isEqualTo(root + round);
+            }
+            assertThat(world.sentFrames(FrameKind.Role.WHOLE)).isEqualTo(before);
+        }));
+    }
+
+    /// On nodes with a processor for each thread, and on those with fewer.
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "100"})
+    void allThreadsOrOneCarryParts(String processors) {
+        for (String shape : List.of("2,2", "3,1", "2,1,3")) {
+            partsGo(new Place(Places.THREADS, shape), Map.of("atoll.processors", processors));
+        }
+    }
+
+    /// One element, what one thread carries in any case, and longer parts.
     @ParameterizedTest
     @MethodSource("org.atoll.hybrid.Places#all")
     void equalPartsGoFromAllToAll(Place place) {
-        place.run(Map.of("atoll.check.collectives", "1"), s -> {
+        partsGo(place, Map.of("atoll.check.collectives", "1"));
+    }
+
+    private static void partsGo(Place place, Map<String, String> settings) {
+        place.run(settings, s -> {
             for (int count : new int[] {0, 1, 100, 5000, 70_000}) {
                 int[] out = s.nodeInts(count * s.nodes());
                 int[] in = s.nodeInts(count * s.nodes() + 1);
@@ -204,5 +241,74 @@ class CollectivesTest {
             s.release(out);
             assertThat(out.scope().isAlive()).isFalse();
         });
+    }
+
+    /// Long blocks from memory of the host; then from a node's own on one node, so that none is
+    /// read from another node. On nodes with a processor for each thread, and on those with fewer.
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "100"})
+    void nodesReadEachOthersMemoryOfTheHost(String processors) {
+        Map<String, String> settings = Map.of("atoll.processors", processors);
+        for (Ranks ranks : List.of(Places.THREADS, Places.SHM, Places.TCP)) {
+            new Place(ranks, "2,1,3").run(settings, s -> {
+                int block = 9000 + 7;
+                MemorySegment out = s.hostSegment(8 + (long) block * s.nodes());
+                MemorySegment in = s.hostSegment((long) block * s.nodes());
+                MemorySegment own = s.nodeSegment((long) block * s.nodes());
+                MemorySegment blocks = out.asSlice(8);
+                for (int round = 0; round < 5; round++) {
+                    int number = round;
+                    s.pardo(0, (int) blocks.byteSize(), i ->
+                            blocks.set(ValueLayout.JAVA_BYTE, i, mark(s.node(), i, number)));
+                    s.allToAll(s.nodeBroadcast(blocks, 0), in);
+                    expect(s, in, block, number);
+                    s.pardo(0, (int) own.byteSize(), i ->
+                            own.set(ValueLayout.JAVA_BYTE, i, mark(s.node(), i, number + 1)));
+                    s.nodeBarrier();
+                    s.allToAll(s.node() == 1 ? own : s.nodeBroadcast(blocks, 0), in);
+                    expect(s, in, block, number, 1);
+                    s.nodeBarrier();
+                }
+                s.release(out);
+                assertThat(out.scope().isAlive()).isFalse();
+            });
+        }
+    }
+
+    private static byte mark(int node, int i, int round) {
+        return (byte) (node * 61 + i * 7 + round);
+    }
+
+    /// @param ahead nodes whose blocks are of the next round
+    private static void expect(Simple s, MemorySegment in, int block, int round, int... ahead) {
+        for (int from = 0; from < s.nodes(); from++) {
+            int of = from;
+            int more = Arrays.stream(ahead).anyMatch(node -> node == of) ? 1 : 0;
+            for (int i = s.thread(); i < block; i += s.threads()) {
+                assertThat(in.get(ValueLayout.JAVA_BYTE, (long) from * block + i))
+                        .isEqualTo(mark(from, s.node() * block + i, round + more));
+            }
+        }
+    }
+
+    @Test
+    void whatIsWrongWithMemoryOfTheHostIsTold() {
+        Place place = new Place(Places.SHM, "2,2");
+        assertThatThrownBy(() -> place.run(s -> {
+            MemorySegment out = s.hostSegment(40_000);
+            s.allToAll(out, s.hostSegment(40_000), 8000 + s.node());
+        })).hasStackTraceContaining(" bytes from node ")
+                .hasStackTraceContaining("the nodes disagree on the length");
+        assertThatThrownBy(() -> place.run(s -> {
+            MemorySegment first = s.hostSegment(40_000);
+            MemorySegment second = s.hostSegment(40_000);
+            MemorySegment in = s.nodeSegment(40_000);
+            s.release(s.node() == 0 ? first : second);
+            s.allToAll(s.node() == 0 ? second : first, in);
+        })).hasStackTraceContaining("another node passes memory of the host of which this node has"
+                + " released its part");
+        place.run(s -> assertThatThrownBy(() -> s.hostSegment(-1))
+                .hasMessageEndingWith("hostSegment(-1): a length is at least 0"));
+        place.run(s -> assertThat(s.hostSegment(0).byteSize()).isZero());
     }
 }

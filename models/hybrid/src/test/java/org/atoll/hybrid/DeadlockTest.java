@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.hybrid.icl.Parts;
 import org.atoll.hybrid.icl.Reduction;
 import org.atoll.job.contract.Ranks;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,9 @@ class DeadlockTest {
     private static void assertDeadlock(
             Ranks ranks, String shape, Simple.Program program, String... waits) {
         int size = shape.split(",").length;
-        ranks.runIntoFailure(size, Map.of(Shape.THREADS_SETTING, shape), world -> {
+        Map<String, String> settings =
+                Map.of(Shape.THREADS_SETTING, shape, "atoll.processors", "100");
+        ranks.runIntoFailure(size, settings, world -> {
             Node node = Node.of(world);
             assertThatThrownBy(() -> {
                 node.run(program);
@@ -67,12 +70,13 @@ class DeadlockTest {
     void severalThreadsThatWaitForOtherNodes(Ranks ranks) {
         assertDeadlock(ranks, "2,1,1", s -> {
             if (s.node() == 0) {
-                s.allToAll(s.nodeInts(30_000), s.nodeInts(30_000));
+                Parts parts = Parts.of(10_000, 10_000, 10_000);
+                s.allToAllV(s.nodeInts(30_000), parts, s.nodeInts(30_000), parts);
             } else {
                 s.allReduce(1, Reduction.SUM);
             }
         }, "rank 0 waits in ", " at DeadlockTest.java:", ", and in ",
-                "(node 0, thread 0: allToAll)", "(node 0, thread 1: allToAll)",
+                "(node 0, thread 0: allToAllV)", "(node 0, thread 1: allToAllV)",
                 "(node 1, thread 0: allReduce)");
     }
 

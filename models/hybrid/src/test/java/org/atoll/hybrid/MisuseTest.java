@@ -106,6 +106,9 @@ class MisuseTest {
         assertThatThrownBy(() -> PLACE.run(s -> s.allToAll(new int[4], new int[4])))
                 .hasStackTraceContaining(
                         "thread 0: allToAll(2); thread 1: allToAll(2) with another object");
+        assertThatThrownBy(() -> PLACE.run(s -> s.allToAll(s.nodeInts(4), new int[4])))
+                .hasStackTraceContaining(
+                        "thread 0: allToAll(2); thread 1: allToAll(2) with another object");
     }
 
     @Test

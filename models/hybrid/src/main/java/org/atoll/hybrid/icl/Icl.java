@@ -26,27 +26,33 @@ public final class Icl {
     private static final IclModel MODEL = new IclModel();
     private static final int NOBODY = -1;
 
+    private final World world;
     private final int node;
     private final NodesTeam pairs;
     private final Collectives collectives;
     private final Guard guard;
+    private final boolean onOneHost;
     private final boolean strong;
 
     private Icl(World world, int[] ranks, int[] sources, int node, int context) {
+        this.world = world;
         this.node = node;
         this.pairs = new NodesTeam(world, ranks, sources, node, context + IclKind.PAIRS);
         this.collectives = new Collectives(
                 new NodesTeam(world, ranks, sources, node, context + IclKind.COLLECTIVES),
                 new Selection(world.settings()));
         this.guard = new Guard(node, ranks.length);
+        this.onOneHost = world.sharedMemory(ranks) != null;
         this.strong = false;
     }
 
     private Icl(Icl other, boolean strong) {
+        this.world = other.world;
         this.node = other.node;
         this.pairs = other.pairs;
         this.collectives = other.collectives;
         this.guard = other.guard;
+        this.onOneHost = other.onOneHost;
         this.strong = strong;
     }
 
@@ -111,6 +117,13 @@ public final class Icl {
     /// @return at least 1
     public int nodes() {
         return pairs.size();
+    }
+
+    /// Whether the nodes are processes of one host, or threads of one, that share memory.
+    ///
+    /// @return the same on all nodes; false in a job that goes on without nodes that are lost
+    public boolean isOnOneHost() {
+        return onOneHost;
     }
 
     // Messages between two nodes.
@@ -319,6 +332,20 @@ public final class Icl {
         collectively("allToAllV", () -> collectives.allToAllV(
                 Stretch.of(out).buffer(), sent.partition(),
                 Stretch.of(in).buffer(), received.partition()));
+    }
+
+    /// Gives each node memory that the others read. A collective.
+    ///
+    /// @param bytes how much this node has; nodes may differ
+    /// @return null on all nodes, if they are not on one host, or if one cannot have the memory
+    public @Nullable HostSegment hostSegment(long bytes) {
+        if (!onOneHost) {
+            return null;
+        }
+        @Nullable HostSegment[] made = {null};
+        collectively("hostSegment", () ->
+                made[0] = HostSegment.make(world, collectives, node, nodes(), bytes));
+        return made[0];
     }
 
     /// Lets the nodes compare which collective they are about to carry out by messages, under

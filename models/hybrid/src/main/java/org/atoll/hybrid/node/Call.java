@@ -8,10 +8,16 @@ import org.jspecify.annotations.Nullable;
 /// @param name   the call's name, for messages
 /// @param detail a number that must be equal, such as a length, or [#NO_DETAIL]
 /// @param same   an object that must be the same one, or null
+/// @param target another one, where results go, or null
 /// @param root   the node that all name, or [#NO_ROOT]
 /// @param kind   what is done with the object that must be the same, or null
 public record Call(
-        String name, long detail, @Nullable Object same, int root, @Nullable Enum<?> kind) {
+        String name,
+        long detail,
+        @Nullable Object same,
+        @Nullable Object target,
+        int root,
+        @Nullable Enum<?> kind) {
     /// Of a call without a number.
     public static final long NO_DETAIL = Long.MIN_VALUE;
 
@@ -26,21 +32,28 @@ public record Call(
     /// @param detail must be equal on all threads, or [#NO_DETAIL]
     /// @param same   must be the same on all threads, or null
     public Call(String name, long detail, @Nullable Object same) {
-        this(name, detail, same, NO_ROOT, null);
+        this(name, detail, same, null, NO_ROOT, null);
+    }
+
+    /// The same call with an object where results go.
+    ///
+    /// @param object must be the same on all threads
+    public Call into(Object object) {
+        return new Call(name, detail, same, object, root, kind);
     }
 
     /// The same call with a node.
     ///
     /// @param node must be equal on all threads
     public Call at(int node) {
-        return new Call(name, detail, same, node, kind);
+        return new Call(name, detail, same, target, node, kind);
     }
 
     /// The same call of a kind.
     ///
     /// @param wanted must be the same on all threads
     public Call of(Enum<?> wanted) {
-        return new Call(name, detail, same, root, wanted);
+        return new Call(name, detail, same, target, root, wanted);
     }
 
     /// A call without arguments that must be equal.
@@ -62,6 +75,7 @@ public record Call(
                 || (name.equals(other.name)
                         && detail == other.detail
                         && same == other.same
+                        && target == other.target
                         && root == other.root
                         && kind == other.kind);
     }

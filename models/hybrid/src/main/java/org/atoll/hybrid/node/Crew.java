@@ -22,6 +22,7 @@ public final class Crew {
     private final int threads;
     private final int processors;
     private final String where;
+    private final List<MemberTimes> times;
 
     /// The work of a thread of the crew.
     @FunctionalInterface
@@ -49,6 +50,18 @@ public final class Crew {
     /// @param where      what messages call the crew, such as `node 2`
     /// @throws IllegalArgumentException if there is not at least one thread
     public Crew(int threads, int processors, String where) {
+        this(threads, processors, where, List.of());
+    }
+
+    /// Threads that share the machine, and whose times are kept.
+    ///
+    /// @param threads    how many, at least 1
+    /// @param processors how many processors they have for themselves: with fewer than threads,
+    ///     a thread that waits lets others run
+    /// @param where      what messages call the crew, such as `node 2`
+    /// @param times      where the time of each thread goes; empty if nobody wants to know
+    /// @throws IllegalArgumentException if there is not at least one thread
+    public Crew(int threads, int processors, String where, List<MemberTimes> times) {
         if (threads < 1) {
             throw new IllegalArgumentException(
                     "threads is " + threads + ": a crew has at least 1");
@@ -56,6 +69,7 @@ public final class Crew {
         this.threads = threads;
         this.processors = processors;
         this.where = where;
+        this.times = List.copyOf(times);
     }
 
     /// How many threads there are.
@@ -82,13 +96,13 @@ public final class Crew {
         Running running = new Running(work, failing, meetings, barrier, new AtomicReference<>());
         List<Thread> others = new ArrayList<>();
         for (int number = 1; number < threads; number++) {
-            Member member = meetings.member(number, barrier);
+            Member member = meetings.member(number, barrier, times(number));
             others.add(Thread.ofPlatform()
                     .name("thread-" + number + " of " + where)
                     .daemon()
                     .start(() -> running.run(member)));
         }
-        running.run(meetings.member(0, barrier));
+        running.run(meetings.member(0, barrier, times(0)));
         others.forEach(Crew::join);
         CrewException failure = running.failure.get();
         if (failure != null) {
@@ -98,6 +112,10 @@ public final class Crew {
         if (flaw != null) {
             throw new CrewException(where + ": " + flaw, 0);
         }
+    }
+
+    private @Nullable MemberTimes times(int number) {
+        return times.isEmpty() ? null : times.get(number);
     }
 
     /// The work of a crew, under way.

@@ -19,6 +19,10 @@ public final class Meetings {
     /// What a round has come to. Written by the one that arrives last.
     private final Slot[] results = {new Slot(), new Slot()};
 
+    /// When a round was full, if times are kept and something was done before its members went on;
+    /// else far in the future. Written by the one that arrives last.
+    private final long[] full = {Long.MAX_VALUE, Long.MAX_VALUE};
+
     /// Creates what all members share.
     ///
     /// @param where   what messages call the crew, such as `node 2`
@@ -36,9 +40,10 @@ public final class Meetings {
     /// One of those that meet. Each is made once.
     ///
     /// @param number its number, from 0
+    /// @param times  where its time goes, or null
     /// @return the member, for its thread only
-    public Member member(int number, Rendezvous place) {
-        return new Member(number, slots[0].length, place, this);
+    public Member member(int number, Rendezvous place, @Nullable MemberTimes times) {
+        return new Member(number, slots[0].length, place, this, times);
     }
 
     /// What a member that has thrown is to throw, as a [Crew] does.
@@ -52,6 +57,17 @@ public final class Meetings {
 
     Slot result(int round) {
         return results[round & 1];
+    }
+
+    /// When a round was full, as far as that is of interest.
+    long full(int round) {
+        return full[round & 1];
+    }
+
+    /// As [#settle], at a moment.
+    void settle(int round, long now) {
+        full[round & 1] = slots[round & 1][0].last == null ? Long.MAX_VALUE : now;
+        settle(round);
     }
 
     /// All are here: compares what they call and combines what they bring, in the order of their

@@ -22,14 +22,30 @@ public final class Member {
     private final Rendezvous place;
     private final Meetings meetings;
     private final IntConsumer settle;
+    private final @Nullable MemberTimes times;
     private int round;
 
-    Member(int number, int size, Rendezvous place, Meetings meetings) {
+    Member(
+            int number, int size, Rendezvous place, Meetings meetings,
+            @Nullable MemberTimes times) {
         this.number = number;
         this.size = size;
         this.place = place;
         this.meetings = meetings;
-        this.settle = meetings::settle;
+        this.times = times;
+        if (times == null) {
+            this.settle = meetings::settle;
+        } else {
+            this.settle = here -> meetings.settle(here, times.now());
+            times.begin();
+        }
+    }
+
+    /// Where this thread's time goes.
+    ///
+    /// @return null if nobody wants to know
+    public @Nullable MemberTimes times() {
+        return times;
     }
 
     /// This thread's number.
@@ -74,7 +90,13 @@ public final class Member {
     /// Waits, and goes on to the next round.
     private int arrive() {
         int here = round++;
-        place.await(number, here, settle);
+        if (times == null) {
+            place.await(number, here, settle);
+        } else {
+            long since = times.now();
+            place.await(number, here, settle);
+            times.met(since, meetings.full(here));
+        }
         return here;
     }
 
@@ -169,5 +191,8 @@ public final class Member {
     /// @throws IllegalStateException if another thread has failed or calls something
     public void end() {
         meet(Call.END, null);
+        if (times != null) {
+            times.end();
+        }
     }
 }

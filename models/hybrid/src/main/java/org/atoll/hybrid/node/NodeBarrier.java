@@ -2,6 +2,8 @@
 package org.atoll.hybrid.node;
 
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -9,15 +11,16 @@ import org.jspecify.annotations.Nullable;
 /// in one counter; more in a tree of counters with four threads or subtrees each, so that no line
 /// of the caches is written by all of them.
 ///
-/// A thread that waits spins while each has a processor of its own, else it yields; in either case
-/// it sleeps after a while, for waking it costs more than most waits last.
+/// A thread that waits spins while each has a processor of its own, then yields, and sleeps after a
+/// while, for waking it costs more than most waits last. Where threads share processors it yields a
+/// few times only: a thread that works, of this node or of another one, needs the processor.
 ///
 /// `arrived` is written by those that arrive, by atomic increments, and set to zero by the last one
 /// of its group, before anybody of that group can arrive again: that is after `phase` has changed.
 /// `phase` is written by the one that arrives last of all, which has seen all arrivals. Reading it
-/// makes visible what happened before the barrier in any thread. `sleepers` is written by those
-/// that sleep, under the monitor: they look at `phase` after they have written it, and who writes
-/// `phase` looks at it afterwards, so one of the two sees the other.
+/// makes visible what happened before the barrier in any thread. `asleep` has the threads that
+/// sleep, each written by itself: it looks at `phase` after it has written its place, and who
+/// writes `phase` looks at all places afterwards, so one of the two sees the other.
 public final class NodeBarrier implements Rendezvous {
 
     private static final int FAN_IN = 4;
@@ -27,14 +30,16 @@ public final class NodeBarrier implements Rendezvous {
 
     private static final int SPINS = 20_000;
     private static final int YIELDS = 2_000;
+    private static final int FEW_YIELDS = 8;
 
     private final int parties;
     private final int spins;
+    private final int yields;
     private final AtomicIntegerArray arrived;
     private final int[] sizes;
     private final int[] parents;
+    private final AtomicReferenceArray<@Nullable Thread> asleep;
     private volatile int phase;
-    private volatile int sleepers;
     private volatile @Nullable String flaw;
 
     /// Creates a barrier for threads that have the machine's processors to themselves.
@@ -55,6 +60,8 @@ public final class NodeBarrier implements Rendezvous {
         }
         this.parties = parties;
         spins = parties <= processors ? SPINS : 0;
+        yields = parties <= processors ? YIELDS : FEW_YIELDS;
+        asleep = new AtomicReferenceArray<>(parties);
         int groups = 0;
         for (int width = parties; groups == 0 || width > 1; ) {
             width = (width + FAN_IN - 1) / FAN_IN;
@@ -105,7 +112,7 @@ public final class NodeBarrier implements Rendezvous {
         if (group >= sizes.length) {
             complete(mine, round, last);
         } else {
-            pause(mine);
+            pause(mine, member);
             throwIfBroken();
         }
     }
@@ -130,43 +137,38 @@ public final class NodeBarrier implements Rendezvous {
 
     private void release(int next) {
         phase = next;
-        if (sleepers != 0) {
-            wake();
+        for (int member = 0; member < parties; member++) {
+            Thread sleeper = asleep.get(member);
+            if (sleeper != null) {
+                LockSupport.unpark(sleeper);
+            }
         }
     }
 
-    private synchronized void wake() {
-        notifyAll();
-    }
-
-    private void pause(int mine) {
+    private void pause(int mine, int member) {
         for (int spin = 0; spin < spins; spin++) {
             if (phase != mine) {
                 return;
             }
             Thread.onSpinWait();
         }
-        for (int turn = 0; turn < YIELDS; turn++) {
+        for (int turn = 0; turn < yields; turn++) {
             if (phase != mine) {
                 return;
             }
             Thread.yield();
         }
-        sleep(mine);
+        sleep(mine, member);
     }
 
-    @SuppressWarnings("NonAtomicOperationOnVolatileField") // written under the monitor only
-    private synchronized void sleep(int mine) {
-        sleepers++;
+    private void sleep(int mine, int member) {
+        asleep.set(member, Thread.currentThread());
         boolean interrupted = false;
         while (phase == mine) {
-            try {
-                wait();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
+            LockSupport.park(this);
+            interrupted |= Thread.interrupted(); // marked, it would not sleep
         }
-        sleepers--;
+        asleep.set(member, null);
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -180,7 +182,6 @@ public final class NodeBarrier implements Rendezvous {
             flaw = why;
         }
         release(phase + 1);
-        wake();
     }
 
     private void throwIfBroken() {

@@ -4,7 +4,9 @@ package org.atoll.hybrid.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -136,13 +138,45 @@ class CrewTest {
                 wasMarked.set(Thread.interrupted());
                 return;
             }
-            while (others.get() == null || others.get().getState() != Thread.State.WAITING) {
-                Thread.onSpinWait();
-            }
-            others.get().interrupt();
+            awaitSleep(others).interrupt();
             member.barrier();
         });
         assertThat(wasMarked).isTrue();
+    }
+
+    private static Thread awaitSleep(AtomicReference<Thread> of) {
+        while (of.get() == null || of.get().getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        return of.get();
+    }
+
+    /// By a clock that only the threads move: thread 1 computes for 7 while thread 0 waits for it,
+    /// and the last to arrive does something for all that takes 20.
+    @Test
+    void tellsWhatEachThreadHasWaitedFor() {
+        var clock = new AtomicLong();
+        var times = List.of(new MemberTimes(clock::get), new MemberTimes(clock::get));
+        for (int run = 1; run <= 2; run++) {
+            var sleeper = new AtomicReference<Thread>();
+            new Crew(2, 1, "here", times).run(member -> {
+                if (member.number() == 0) {
+                    sleeper.set(Thread.currentThread());
+                } else {
+                    awaitSleep(sleeper);
+                    clock.addAndGet(7);
+                }
+                member.meet(Call.of("act"), () -> clock.addAndGet(20));
+                member.barrier();
+                member.barrier();
+            });
+            MemberTimes first = times.getFirst();
+            MemberTimes second = times.getLast();
+            assertThat(List.of(first.computeNanos(), first.fellowNanos(), first.otherNanos()))
+                    .containsExactly(0L, 7L * run, 20L * run);
+            assertThat(List.of(second.computeNanos(), second.fellowNanos(), second.otherNanos()))
+                    .containsExactly(7L * run, 0L, 20L * run);
+        }
     }
 
     @Test
