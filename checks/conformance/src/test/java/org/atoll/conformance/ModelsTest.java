@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.echo.Echo;
+import org.atoll.hybrid.Simple;
+import org.atoll.hybrid.icl.Reduction;
 import org.atoll.job.Job;
 import org.atoll.job.LocalRanks;
 import org.atoll.job.Rank;
@@ -47,6 +49,44 @@ class ModelsTest {
             coming.await();
             assertThat(comm.allReduce(new int[] {1}, Op.SUM)).containsExactly(rank.size());
         }
+    }
+
+    /// Thread 0 of each node sends messages, and takes those of anybody, while the others of its
+    /// node are ahead of it in the next call of all threads.
+    @TestFactory
+    Stream<DynamicTest> messagesAndThreadsOfNodesGoBesideEachOther() {
+        return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () ->
+                setting.plain()
+                        .with("atoll.hybrid.threads", setting.isSimulated() ? "1" : "2")
+                        .run(ModelsTest::messagesInNodes)));
+    }
+
+    private static void messagesInNodes(Rank rank) {
+        Comm comm = Mpj.in(rank).comm();
+        Simple.in(rank).run(s -> {
+            int[] out = s.nodeInts(3000 * s.nodes());
+            int[] in = s.nodeInts(3000 * s.nodes());
+            s.pardo(0, out.length, i -> out[i] = s.node());
+            for (int round = 0; round < ROUNDS; round++) {
+                int number = round;
+                s.onOneThread(() -> passOn(comm, number));
+                assertThat(s.allReduce(1L, Reduction.SUM)).isEqualTo(s.tid());
+                s.allToAll(out, in);
+                assertThat(in[in.length - 1]).isEqualTo(s.nodes() - 1);
+            }
+        });
+        assertThat(comm.allReduce(new int[] {1}, Op.SUM)).containsExactly(rank.size());
+    }
+
+    private static void passOn(Comm comm, int round) {
+        int[] room = new int[1 + round * 400];
+        Request coming = comm.receiveAsync(room, Comm.ANY_SOURCE, Comm.ANY_TAG);
+        int[] sent = new int[room.length];
+        Arrays.fill(sent, comm.rank() + round);
+        comm.send(sent, (comm.rank() + 1) % comm.size(), round);
+        coming.await();
+        assertThat(room).containsOnly((comm.rank() + comm.size() - 1) % comm.size() + round);
+        comm.barrier();
     }
 
     @Test
