@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
         })
 public final class HybridCommand implements Callable<Integer> {
     @Option(names = "--works", split = ",", paramLabel = "NAME",
-            description = "barrier, reduce, allreduce, alltoall, radix, fft2d, nqueens;"
-                    + " default all.")
+            description = "barrier, reduce, allreduce, broadcast, alltoall, radix, fft2d,"
+                    + " nqueens; default all.")
     private List<String> works = HybridRows.groups();
 
     @Option(names = "--device", paramLabel = "NAME",

@@ -22,10 +22,12 @@ import org.atoll.benchmarks.hybrid.loops.CrewLoops;
 import org.atoll.benchmarks.hybrid.loops.SimpleLoops;
 import org.atoll.benchmarks.measure.Measure;
 
-/// The rows of `atoll bench hybrid`. Neither side is bound to processors.
+/// The rows of `atoll bench hybrid`.
 final class HybridRows {
     private static final List<Integer> TEAMS = List.of(2, 4, 8);
     private static final List<Integer> BLOCKS = List.of(1 << 16, 1 << 20, 1 << 22);
+    private static final List<String> OF_ALL_THREADS =
+            List.of("barrier", "allreduce", "broadcast");
     private static final String OPTIMIZED = "-O3";
     private static final String OPENMP = "-fopenmp";
     private static final String MPJ = "mpj";
@@ -54,7 +56,8 @@ final class HybridRows {
     /// What users call the rows.
     static List<String> groups() {
         return List.of(
-                "barrier", "reduce", "allreduce", "alltoall", "radix", "fft2d", "nqueens");
+                "barrier", "reduce", "allreduce", "broadcast", "alltoall", "radix", "fft2d",
+                "nqueens");
     }
 
     /// Makes the rows; compiles what they need of C.
@@ -65,8 +68,8 @@ final class HybridRows {
         if (groups.contains("barrier") || groups.contains("reduce")) {
             besides("libgomp", this::teams);
         }
-        if (groups.contains("allreduce")) {
-            besides("Open MPI", this::allReduce);
+        if (groups.stream().anyMatch(OF_ALL_THREADS::contains)) {
+            besides("Open MPI", this::ofAllThreads);
         }
         if (groups.contains("alltoall")) {
             allToAll();
@@ -118,36 +121,47 @@ final class HybridRows {
         return words;
     }
 
-    private void allReduce() throws IOException, InterruptedException {
+    /// Nodes of one thread are bound to a processor each, on either side: there a processor that
+    /// changes its place changes the figures.
+    private void ofAllThreads() throws IOException, InterruptedException {
         Path program = compiler.compile(
-                new Source(HybridRows.class, "allreduce.c"), MpiLibrary.OPENMPI, OPTIMIZED, OPENMP);
+                new Source(HybridRows.class, "nodes.c"), MpiLibrary.OPENMPI, OPTIMIZED, OPENMP);
+        int processors = Runtime.getRuntime().availableProcessors();
         for (int threads : List.of(1, 2)) {
-            Plan plan = new Plan(2, device, false, 0, 0);
+            boolean bound = threads == 1 && processors > 1;
+            Plan plan = new Plan(2, device, bound, 0, 0);
             var library = MpiLibrary.OPENMPI.contender(program);
             Map<String, String> environment = new HashMap<>();
             library.prepare(plan, environment);
-            if (2 * threads > Runtime.getRuntime().availableProcessors()) {
+            if (2 * threads > processors) {
                 environment.put("OMPI_MCA_mpi_yield_when_idle", "1");
             }
             List<String> command = new ArrayList<>(library.command(plan));
             command.addAll(words(Integer.toString(threads)));
-            add("allreduce", loop("all-reduce of a double on 2x" + threads, "allreduce"),
-                    nodes(2, threads, SimpleLoops.class.getName(), words("allreduce")),
-                    new Party("Open MPI + OpenMP", command, environment), 1);
+            Party ours = nodes(2, threads, bound, SimpleLoops.class.getName(), words("nodes"));
+            Party theirs = new Party("Open MPI + OpenMP", command, environment);
+            String shape = " on 2x" + threads;
+            add("barrier", loop("barrier" + shape, "barrier"), ours, theirs, 1);
+            add("allreduce", loop("all-reduce of a double" + shape, "allreduce"), ours, theirs, 1);
+            add("broadcast", loop("broadcast of a long" + shape, "broadcast"), ours, theirs, 1);
         }
     }
 
     private void allToAll() {
         String blocks = String.join(",", BLOCKS.stream().map(String::valueOf).toList());
-        Party ours = nodes(2, 2, SimpleLoops.class.getName(), words(blocks));
+        String loops = SimpleLoops.class.getName();
+        Party ours = nodes(2, 2, false, loops, words(blocks));
+        Party ofHost = nodes(2, 2, false, loops, words("host:" + blocks));
         List<String> measure = new ArrayList<>(List.of("alltoall", blocks));
         measure.addAll(times);
         measure.add("-");
-        Party theirs = ranks("mpj 2 ranks", List.of(), Measure.class.getName(), measure);
+        Party theirs = ranks("mpj 2 ranks", List.of("run", "-n", "2"), false,
+                Measure.class.getName(), measure);
         for (int block : BLOCKS) {
-            Measurand work = loop(
-                    "all-to-all of blocks of " + block / 1024 + " KiB", "alltoall-" + block);
-            add("alltoall", work, ours, theirs, 1);
+            String title = "all-to-all of blocks of " + block / 1024 + " KiB";
+            String key = "alltoall-" + block;
+            add("alltoall", loop(title, key), ours, theirs, 1);
+            add("alltoall", loop(title + " in memory of the host", key), ofHost, theirs, 1);
         }
     }
 
@@ -163,7 +177,8 @@ final class HybridRows {
     }
 
     private void programs(String name, List<String> words, double ofMpj, double ofOne) {
-        Party mpj = ranks("mpj 2 ranks", List.of("run", "-n", "2"), name, by(words, MPJ));
+        Party mpj = ranks("mpj 2 ranks", List.of("run", "-n", "2"), false, name,
+                by(words, MPJ));
         addPrograms(name, name, by(1, 2, name, words), mpj, ofMpj);
         addPrograms(name, name, by(2, 1, name, words), mpj, 1.05);
         addPrograms(name, name, by(1, 2, name, words), by(1, 1, name, words), ofOne);
@@ -172,7 +187,7 @@ final class HybridRows {
     private void queens() throws IOException, InterruptedException {
         Path program = compiler.compile(new Source(HybridRows.class, "queens.c"), OPTIMIZED);
         List<String> words = List.of("--n", "15", "--k", "3", "--warmups", "1", "--repeat", "1");
-        Party sequential = ranks("sequential", List.of("run", "-n", "1"), "nqueens",
+        Party sequential = ranks("sequential", List.of("run", "-n", "1"), false, "nqueens",
                 by(words, "sequential"));
         addPrograms("nqueens", "15 queens", sequential,
                 new Party("C -O3", List.of(program.toString(), "15", "3", "1", "1")), 1.2);
@@ -195,7 +210,7 @@ final class HybridRows {
     }
 
     private Party by(int nodes, int threads, String program, List<String> words) {
-        return nodes(nodes, threads, program, by(words, HYBRID));
+        return nodes(nodes, threads, false, program, by(words, HYBRID));
     }
 
     private static List<String> by(List<String> words, String model) {
@@ -204,18 +219,21 @@ final class HybridRows {
         return all;
     }
 
-    private Party nodes(int nodes, int threads, String program, List<String> words) {
+    private Party nodes(
+            int nodes, int threads, boolean bound, String program, List<String> words) {
         return ranks("hybrid " + nodes + "x" + threads,
                 List.of("run", "-n", Integer.toString(nodes),
                         "--threads", Integer.toString(threads)),
-                program, words);
+                bound, program, words);
     }
 
-    private Party ranks(String title, List<String> run, String program, List<String> words) {
+    private Party ranks(
+            String title, List<String> run, boolean bound, String program, List<String> words) {
         List<String> command = new ArrayList<>(Jvm.launcher());
-        command.addAll(run.isEmpty() ? List.of("run", "-n", "2") : run);
+        command.addAll(run);
         command.addAll(List.of(
-                "--oversubscribe", "--bind-to", "none", "--device", device, program));
+                "--oversubscribe", "--bind-to", bound ? "core" : "none", "--device", device,
+                program));
         command.addAll(words);
         return new Party(title, command);
     }

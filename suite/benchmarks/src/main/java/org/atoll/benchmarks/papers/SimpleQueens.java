@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.atoll.benchmarks.papers.SimplePublished.Share;
@@ -64,12 +65,13 @@ record SimpleQueens(SimpleRuns runs) {
     ///
     /// @param sizes numbers of queens
     Figure shares(List<Integer> sizes) throws IOException, InterruptedException {
-        List<List<String>> rows = new ArrayList<>();
+        List<Callable<List<String>>> columns = new ArrayList<>();
         for (Share share : SimplePublished.shares()) {
             if (sizes.contains(share.n())) {
-                rows.add(row(share));
+                columns.add(() -> row(share));
             }
         }
+        List<List<String>> rows = SideBySide.run(columns);
         return new Figure("tables",
                 "Tables IV to VII: solutions of each thread, simulated time; printed in brackets",
                 List.of("table", "n", "shape", "partition", "k", "minimum", "(printed)",

@@ -30,7 +30,7 @@ class HybridCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"barrier, 3", "reduce, 3", "allreduce, 2", "alltoall, 3"})
+    @CsvSource({"barrier, 5", "reduce, 3", "allreduce, 2", "broadcast, 2", "alltoall, 6"})
     @Sampled
     void everyRowOfAWorkHasItsRatio(String work, int count) {
         assumeTrue(CProgram.isPresent("gcc"), "gcc is not installed");

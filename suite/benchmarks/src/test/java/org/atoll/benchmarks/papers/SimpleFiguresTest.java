@@ -2,13 +2,18 @@
 package org.atoll.benchmarks.papers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import org.atoll.benchmarks.papers.SimplePublished.Share;
 import org.atoll.benchmarks.papers.SimpleRuns.Shape;
 import org.junit.jupiter.api.Test;
@@ -61,6 +66,18 @@ class SimpleFiguresTest {
                 .contains("16", "7", "9", "0.5", "0.500"));
         assertThat(Files.readString(home.resolve("calls"))).contains(
                 "--k 1 --deal block --block as-printed", "--k 4 --deal cyclic --model");
+    }
+
+    @Test
+    void simulationsRunAtTheSameTimeAndKeepTheirOrder() throws Exception {
+        assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one processor");
+        var both = new CyclicBarrier(2);
+        assertThat(SideBySide.<Integer>run(List.of(() -> both.await(60, TimeUnit.SECONDS) * 0 + 1,
+                () -> both.await(60, TimeUnit.SECONDS) * 0 + 2, () -> 3)))
+                .containsExactly(1, 2, 3);
+        assertThatThrownBy(() -> SideBySide.run(List.of(() -> 1, () -> {
+            throw new IOException("planted");
+        }))).isInstanceOf(IOException.class).hasMessage("planted");
     }
 
     @Test

@@ -24,7 +24,9 @@ public final class CrewLoops {
     private static void run(Member member, long warmMillis, long millis) {
         var batches = new Batches(
                 warmMillis, millis, member.number() == 0,
-                member::barrier, mine -> member.broadcast(mine, 0));
+                new Batches.Meeting(
+                        member::barrier, mine -> member.broadcast(mine, 0),
+                        mine -> member.reduceLong(mine, Long::sum)));
         batches.measure("barrier", count -> {
             for (long i = 0; i < count; i++) {
                 member.barrier();

@@ -4,17 +4,18 @@ package org.atoll.benchmarks.hybrid.loops;
 import org.atoll.hybrid.Simple;
 import org.atoll.hybrid.icl.Reduction;
 
-/// Times collectives that all threads of all nodes call: what `allreduce.c` does with MPI and
-/// OpenMP, and all-to-all.
+/// Times collectives that all threads of all nodes call: what `nodes.c` does with MPI and OpenMP,
+/// and all-to-all.
 public final class SimpleLoops {
     private static final int WORDS = 3;
+    private static final String HOST = "host:";
 
     private SimpleLoops() {}
 
     /// Joins the job and runs the loops.
     ///
-    /// @param args `allreduce`, or the bytes of the blocks of all-to-all divided by commas;
-    ///     WARMUP_MILLIS MEASURE_MILLIS
+    /// @param args `nodes`, or the bytes of the blocks of all-to-all divided by commas, with
+    ///     `host:` in front for memory of the host; WARMUP_MILLIS MEASURE_MILLIS
     public static void main(String[] args) {
         if (args.length != WORDS) {
             throw new IllegalArgumentException("needs WORK WARMUP_MILLIS MEASURE_MILLIS");
@@ -26,20 +27,44 @@ public final class SimpleLoops {
     private static void run(Simple simple, String work, long warmMillis, long millis) {
         var batches = new Batches(
                 warmMillis, millis, simple.id() == 0,
-                simple::barrier, mine -> simple.broadcast(mine, 0));
-        if (work.equals("allreduce")) {
-            batches.measure(work, count -> allReduce(simple, count));
+                new Batches.Meeting(
+                        simple::barrier, mine -> simple.broadcast(mine, 0),
+                        mine -> simple.allReduce(mine, Reduction.SUM)));
+        if (work.equals("nodes")) {
+            batches.measure("allreduce", count -> allReduce(simple, count));
+            batches.measure("barrier", count -> barrier(simple, count));
+            batches.measure("broadcast", count -> broadcast(simple, count));
             return;
         }
-        for (String bytes : work.split(",", -1)) {
-            int block = Integer.parseInt(bytes);
-            byte[] out = simple.nodeBytes(block * simple.nodes());
-            byte[] in = simple.nodeBytes(out.length);
+        boolean ofHost = work.startsWith(HOST);
+        for (String bytes : work.substring(ofHost ? HOST.length() : 0).split(",", -1)) {
+            int all = Integer.parseInt(bytes) * simple.nodes();
+            Object out = ofHost ? simple.hostSegment(all) : simple.nodeBytes(all);
+            Object in = ofHost ? simple.hostSegment(all) : simple.nodeBytes(all);
             batches.measure("alltoall-" + bytes, count -> {
                 for (long i = 0; i < count; i++) {
-                    simple.allToAll(out, in, block);
+                    simple.allToAll(out, in);
                 }
             });
+            simple.release(out);
+            simple.release(in);
+        }
+    }
+
+    private static void barrier(Simple simple, long count) {
+        for (long i = 0; i < count; i++) {
+            simple.barrier();
+        }
+    }
+
+    /// Nodes take turns at being root.
+    private static void broadcast(Simple simple, long count) {
+        long all = 0;
+        for (long i = 0; i < count; i++) {
+            all += simple.broadcast(i, (int) (i % simple.nodes()));
+        }
+        if (all != count * (count - 1) / 2) {
+            throw new IllegalStateException("the numbers sum up to " + all + " for " + count);
         }
     }
 

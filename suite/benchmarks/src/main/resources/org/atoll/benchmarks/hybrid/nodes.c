@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The C side of `atoll bench hybrid` between nodes: a double of every thread of every process is
-// added up, and every thread learns the sum. OpenMP reduces, one thread calls MPI, and a barrier
-// tells the others.
+// The C side of `atoll bench hybrid` between nodes, of calls that all threads of all processes make:
+// a double of each is added up, and all learn the sum; all wait for all; a number of one process
+// comes to all. One thread of a process calls MPI, and barriers of OpenMP stand before and after.
 //
-//   mpirun -n NODES allreduce THREADS WARMUP_MILLIS MEASURE_MILLIS
+//   mpirun -n NODES nodes THREADS WARMUP_MILLIS MEASURE_MILLIS
 //
 // Each batch becomes a line, fields divided by tabs: sample, what, nanoseconds of one run.
 
@@ -49,13 +49,44 @@ static void reductions(long count) {
     }
 }
 
+static void barriers(long count) {
+    for (long i = 0; i < count; i++) {
+#pragma omp barrier
+#pragma omp master
+        MPI_Barrier(MPI_COMM_WORLD);
+#pragma omp barrier
+    }
+}
+
+static long words[2]; // of two broadcasts in turn
+
+// Processes take turns at being root. A thread that has passed the barrier of one broadcast has read
+// the number of the one before, so that its place can be used again: no second barrier is needed.
+static void broadcasts(long count) {
+    long all = 0;
+    for (long i = 0; i < count; i++) {
+        int root = i % size;
+#pragma omp master
+        {
+            words[i & 1] = rank == root ? i : -1;
+            MPI_Bcast(&words[i & 1], 1, MPI_LONG, root, MPI_COMM_WORLD);
+        }
+#pragma omp barrier
+        all += words[i & 1];
+    }
+    if (all != count * (count - 1) / 2) {
+        printf("a thread has wrong numbers: %ld\n", all);
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    }
+}
+
 // All processes take the time of the first one, so that all decide alike.
-static long batch(long count) {
+static long batch(void (*run)(long), long count) {
 #pragma omp master
     MPI_Barrier(MPI_COMM_WORLD);
 #pragma omp barrier
     long start = now();
-    reductions(count);
+    run(count);
     long nanos = now() - start;
 #pragma omp barrier
 #pragma omp master
@@ -67,20 +98,20 @@ static long batch(long count) {
     return batch_nanos;
 }
 
-static void measure(long warm, long nanos) {
+static void measure(const char *what, void (*run)(long), long warm, long nanos) {
     long count = 1;
     for (long spent = 0, last = 0; spent < warm || last < BATCH_NANOS / 4;) {
-        last = batch(count);
+        last = batch(run, count);
         spent += last;
         count = last < BATCH_NANOS / 2 ? 2 * count : count;
     }
     long spent = 0;
     for (int batches = 0; batches < LEAST_BATCHES || spent < nanos; batches++) {
-        long last = batch(count);
+        long last = batch(run, count);
         spent += last;
 #pragma omp master
         if (rank == 0) {
-            printf("sample\tallreduce\t%.3f\n", (double) last / count);
+            printf("sample\t%s\t%.3f\n", what, (double) last / count);
         }
     }
 }
@@ -101,7 +132,11 @@ int main(int argc, char **argv) {
     long warm = atol(argv[2]) * 1000000;
     long nanos = atol(argv[3]) * 1000000;
 #pragma omp parallel num_threads(atoi(argv[1]))
-    measure(warm, nanos);
+    {
+        measure("allreduce", reductions, warm, nanos);
+        measure("barrier", barriers, warm, nanos);
+        measure("broadcast", broadcasts, warm, nanos);
+    }
     MPI_Finalize();
     return 0;
 }
