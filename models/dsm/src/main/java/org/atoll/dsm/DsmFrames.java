@@ -30,10 +30,7 @@ final class DsmFrames {
 
     private final Station station;
     private final Costs costs;
-
-    /// By kinds of messages.
-    private final int[] numbers;
-
+    private final Map<MessageKind, Integer> numbers = new EnumMap<>(MessageKind.class);
     private final int watchedNumber;
     private boolean knocks;
 
@@ -43,9 +40,9 @@ final class DsmFrames {
     DsmFrames(Station station, Costs costs) {
         this.station = station;
         this.costs = costs;
-        numbers = Stream.of(MessageKind.values())
-                .mapToInt(kind -> station.number(of(kind)))
-                .toArray();
+        for (MessageKind kind : MessageKind.values()) {
+            numbers.put(kind, station.number(of(kind)));
+        }
         watchedNumber = station.number(WATCHED);
     }
 
@@ -71,7 +68,7 @@ final class DsmFrames {
 
     /// Sends a message of the engine.
     void send(int to, MessageKind kind, MemorySegment body) {
-        Lane lane = send(to, numbers[kind.ordinal()], body);
+        Lane lane = send(to, numbers.getOrDefault(kind, -1), body);
         if (kind == MessageKind.FORWARD || (knocks && kind.asks())) {
             lane.peer().link().knock();
         }
