@@ -90,7 +90,7 @@ record RankProfile(
         }
     }
 
-    /// Where the time of one thread of a node went.
+    /// The time of one thread of a node, by what it did.
     ///
     /// @param number     its number on its node
     /// @param compute    nanoseconds in which it waited for nobody

@@ -25,7 +25,7 @@ final class Batches {
     private final Meeting meeting;
     private long count;
 
-    /// What all threads do together to decide alike.
+    /// The calls by which all threads decide alike.
     ///
     /// @param barrier waits for all
     /// @param ofFirst gives the first thread's number
