@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The C side of `atoll bench hybrid` between nodes, of calls that all threads of all processes
-// make: a double of each is added up, and all learn the sum; all wait for all; a number of one process
-// comes to all. One thread of a process calls MPI, and barriers of OpenMP stand before and after.
+// make: a double of each is added up, and all learn the sum; all wait for all; a number of one
+// process comes to all. One thread of a process calls MPI, and barriers of OpenMP stand before
+// and after.
 //
 //   mpirun -n NODES nodes THREADS WARMUP_MILLIS MEASURE_MILLIS
 //
@@ -61,7 +62,8 @@ static void barriers(long count) {
 static long words[2]; // of two broadcasts in turn
 
 // Processes take turns at being root. A thread that has passed the barrier of one broadcast has
-// read the number of the one before, so that its place can be used again: no second barrier is needed.
+// read the number of the one before, so that its place can be used again: no second barrier is
+// needed.
 static void broadcasts(long count) {
     long all = 0;
     for (long i = 0; i < count; i++) {
