@@ -135,6 +135,12 @@ final class VirtualWaiters implements Completion {
     }
 
     @Override
+    public boolean asksPeer() {
+        Waiter first = waiting.peek();
+        return first != null && first.awaited.asksPeer();
+    }
+
+    @Override
     public TimeKind timeKind() {
         return TimeKind.JOB;
     }

@@ -405,8 +405,8 @@ public final class Dsm {
         extent.read(from, to);
         requireOther("push", rank);
         run.endInterval();
-        detector.handOver(
-                extent.firstPage(from), extent.lastPage(Math.max(from + 1, to)) + 1, rank);
+        int first = from < to ? extent.firstPage(from) : extent.place().first();
+        detector.handOver(first, from < to ? extent.lastPage(to) + 1 : first, rank);
     }
 
     /// Waits for the next [#push] of a rank to this one.
@@ -461,8 +461,9 @@ public final class Dsm {
         Extent extent = extentOf(array);
         extent.require("home", from, to);
         requireRank("home of " + extent, home);
-        detector.distribute(
-                extent.firstPage(from), extent.lastPage(Math.max(from + 1, to)) + 1, home);
+        if (from < to) {
+            detector.distribute(extent.firstPage(from), extent.lastPage(to) + 1, home);
+        }
     }
 
     /// What the protocol has sent and done on this rank.

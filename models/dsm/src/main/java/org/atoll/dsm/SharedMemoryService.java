@@ -150,7 +150,7 @@ final class SharedMemoryService implements Service, EngineHolder {
 
     private void received(
             int source, MessageKind kind, MemorySegment memory, long at, long bytes) {
-        frames.knock(waits.isEmpty());
+        frames.knock(waits.stream().noneMatch(StepWait::asksPeer));
         try {
             engine.receive(source, kind, memory, at, bytes);
         } finally {

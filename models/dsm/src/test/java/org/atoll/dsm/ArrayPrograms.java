@@ -166,6 +166,24 @@ final class ArrayPrograms {
         }
     }
 
+    /// An empty range is at home and pushed like others: at an index that nobody has read, too, and
+    /// behind the last one, where the next array begins.
+    private static void moveNothing(Dsm dsm, SharedRows<double[]> table) {
+        dsm.home(table, ROWS, ROWS, 0);
+        if (dsm.rank() == 0) {
+            table.write(0, 1).row(0)[0] = 11;
+            for (int other = 1; other < dsm.size(); other++) {
+                dsm.push(table, ROWS, ROWS, other);
+                dsm.push(table, 1, 1, other);
+            }
+        } else {
+            dsm.pushed(0);
+            dsm.pushed(0);
+        }
+        assertThat(table.read(0, 1).row(0)[0]).isEqualTo(11);
+        dsm.barrier();
+    }
+
     /// Rows are distributed and pushed, overwritten, read by later views, and freed.
     static void rowsThatMove(Dsm dsm) {
         SharedRows<double[]> table = dsm.doubleRows("table", ROWS, 600);
@@ -199,6 +217,7 @@ final class ArrayPrograms {
         assertThat(seen.row(2)[1]).isEqualTo(3);
         assertThat(seen.row(3)[1]).isEqualTo(8);
         dsm.barrier();
+        moveNothing(dsm, table);
         dsm.free(table);
         dsm.barrier();
         SharedRows<float[]> again = dsm.floatRows("again", ROWS, 600);

@@ -6,6 +6,9 @@ import java.util.List;
 
 /// Answers other ranks' questions for pages.
 final class Answers {
+    /// The most bytes that room is made for before they are there.
+    private static final long MOST_RESERVED = 16 << 20;
+
     /// A question that waits until this rank has the pages itself.
     private record Waiting(int rank, int number, List<Ask> asks, List<Fetch> fetches) {
         /// Whether there is nothing to wait for; some of it may be lost for good.
@@ -136,7 +139,8 @@ final class Answers {
             state.copies.set(question.rank());
             left--;
             if (before == head) {
-                out.reserve((long) left * (out.length() - before)); // the others are like it
+                // The others are like it, or much shorter.
+                out.reserve(Math.min(MOST_RESERVED, (long) left * (out.length() - before)));
             }
         }
         self.send(question.rank(), MessageKind.REPLY, out);

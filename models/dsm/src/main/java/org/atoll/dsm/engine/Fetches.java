@@ -245,7 +245,7 @@ final class Fetches {
         }
         PageRefusal refusal = PageRefusal.of(in.number());
         if (refusal != PageRefusal.NONE) {
-            question.pages().forEach(state -> state.underWay.answered());
+            question.pages().forEach(state -> state.underWay.answered(from));
             refused(from, question, refusal);
             question.pages().clear();
         }
@@ -253,7 +253,7 @@ final class Fetches {
             PageUpdate update = PageUpdate.read(in);
             PageState state = table.ifKnown(update.page());
             if (state != null && question.pages().remove(state)) { // else it was recycled
-                state.underWay.answered();
+                state.underWay.answered(from);
                 boolean _ = contents.take(update, from, self.epoch);
             }
         }
@@ -277,7 +277,7 @@ final class Fetches {
     void lost(int rank) {
         questions.values().removeIf(question -> {
             if (question.rank() == rank) {
-                question.pages().forEach(state -> state.underWay.answered());
+                question.pages().forEach(state -> state.underWay.answered(rank));
             }
             return question.rank() == rank;
         });

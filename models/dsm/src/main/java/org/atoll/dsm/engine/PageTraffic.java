@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The messages under way for one page: questions to other ranks, and what they send unasked.
 final class PageTraffic {
-    private int asked;
-    /// One of the ranks that were asked last.
-    private int askedOf = Step.NO_RANK;
+    /// The ranks that have not answered yet, one as often as it was asked, oldest first.
+    private final List<Integer> asked = new ArrayList<>(0);
     /// How often the questions were answered without completing the page.
     private int rounds;
     /// How often a copy was asked for meanwhile.
@@ -16,14 +17,18 @@ final class PageTraffic {
     private final BitSet expected = new BitSet();
     private long takenBytes;
     private int pushesUnused;
+    private int answersUnasked;
 
     boolean isNothing() {
-        return asked == 0 && expected.isEmpty();
+        return asked.isEmpty() && expected.isEmpty();
     }
 
     /// A rank that something is to come from.
     int awaitedRank() {
-        return expected.isEmpty() ? askedOf : expected.nextSetBit(0);
+        if (!expected.isEmpty()) {
+            return expected.nextSetBit(0);
+        }
+        return asked.isEmpty() ? Step.NO_RANK : asked.getFirst();
     }
 
     /// A question is about to be asked.
@@ -38,13 +43,14 @@ final class PageTraffic {
     }
 
     void ask(int rank) {
-        asked++;
-        askedOf = rank;
+        asked.add(rank);
     }
 
-    /// A question was answered, or will not be.
-    void answered() {
-        asked--;
+    /// A rank has answered a question, or will not answer it.
+    void answered(int rank) {
+        if (!asked.remove((Integer) rank)) {
+            answersUnasked++;
+        }
     }
 
     /// How often the page was asked for in vain, but for copies.
@@ -100,14 +106,12 @@ final class PageTraffic {
     ///
     /// @return null if all is legal
     @Nullable String flaw() {
-        return asked < 0 || (asked > 0 && askedOf == Step.NO_RANK)
-                ? "asked " + asked + " times of rank " + askedOf
-                : null;
+        return answersUnasked > 0 ? answersUnasked + " answers to no question" : null;
     }
 
     /// For messages of broken invariants.
     @Override
     public String toString() {
-        return "asked " + asked + " of " + askedOf + " expected " + expected;
+        return "asked of " + asked + " expected " + expected;
     }
 }

@@ -82,7 +82,19 @@ class PageStateTest {
                         HELD, TWIN, PageState::open, state -> state.close(OWN, 3), CLOSED)),
                 row("used, and untouched", List.of(HELD, SHOWN, PageState::pushed)),
                 row("the program may do less than it was told", List.of(HELD, SHOWN, INVALID)),
-                row("asked -1 times of rank -1", List.of(state -> state.underWay.answered())));
+                row("1 answers to no question", List.of(state -> state.underWay.answered(1))));
+    }
+
+    @Test
+    void whoIsAwaitedHasNotAnswered() {
+        PageTraffic traffic = new PageTraffic();
+        traffic.ask(3);
+        traffic.ask(1);
+        assertEquals(3, traffic.awaitedRank());
+        traffic.answered(3);
+        assertEquals(1, traffic.awaitedRank());
+        traffic.answered(1);
+        assertEquals(Step.NO_RANK, traffic.awaitedRank());
     }
 
     @ParameterizedTest(name = "{0}")
