@@ -13,7 +13,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// The cases of a sweep that one run of the tests takes: a twentieth of each kind, drawn by a seed
-/// that it prints. `-Datoll.test.seed=N` draws the same again, `-Datoll.conformance=full` takes all.
+/// that it prints. `-Datoll.test.seed=N` draws the same again, `-Datoll.conformance=full` takes
+/// all.
 public final class Sample {
     private static final boolean ALL = "full".equals(System.getProperty("atoll.conformance"));
     private static final long SEED = seed();

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.List;
+import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /// The messages under way for one page: questions to other ranks, and what they send unasked.
 final class PageTraffic {
     /// The ranks that have not answered yet, one as often as it was asked, oldest first.
-    private final List<Integer> asked = new ArrayList<>(0);
+    private final Deque<Integer> asked = new ArrayDeque<>(1);
     /// How often the questions were answered without completing the page.
     private int rounds;
     /// How often a copy was asked for meanwhile.
@@ -48,7 +48,7 @@ final class PageTraffic {
 
     /// A rank has answered a question, or will not answer it.
     void answered(int rank) {
-        if (!asked.remove((Integer) rank)) {
+        if (!asked.removeFirstOccurrence(rank)) {
             answersUnasked++;
         }
     }
