@@ -174,6 +174,8 @@ public final class Node {
             throw e;
         } catch (Exception | Error e) {
             throw meetings.failure(thread, e);
+        } finally {
+            member.leave();
         }
         if (thread == 0) {
             memory.close();

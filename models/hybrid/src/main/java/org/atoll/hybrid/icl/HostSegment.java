@@ -55,9 +55,12 @@ public final class HostSegment {
             shared = true;
             return new HostSegment(arena, parts);
         } finally {
-            remove(folder);
-            if (!shared) {
-                arena.close();
+            try {
+                remove(folder);
+            } finally {
+                if (!shared) {
+                    arena.close();
+                }
             }
         }
     }
@@ -95,12 +98,12 @@ public final class HostSegment {
             }
             try (OwnFolder folder = OwnFolder.open(Path.of(path));
                     MemoryFile file = MemoryFile.open(folder)) {
-                parts[other] = file.map(file.size(), arena);
+                MemorySegment part = file.map(file.size(), arena);
+                parts[other] = other == node ? part.asSlice(0, bytes) : part.asReadOnly();
             } catch (IOException e) {
                 return null;
             }
         }
-        parts[node] = parts[node].asSlice(0, bytes);
         return parts;
     }
 
@@ -114,8 +117,8 @@ public final class HostSegment {
         }
     }
 
-    /// The memory of a node: this one's, as long as it has asked for, or that of another, to be
-    /// read only when that one says so.
+    /// The memory of a node: this one's, as long as it has asked for, or that of another, which
+    /// this one cannot write, and reads only when that one says so.
     public MemorySegment of(int node) {
         return parts[node];
     }

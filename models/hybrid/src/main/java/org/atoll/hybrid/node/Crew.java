@@ -136,6 +136,8 @@ public final class Crew {
                 fail(e);
             } catch (Throwable e) {
                 fail(meetings.failure(member.number(), e));
+            } finally {
+                member.leave();
             }
         }
 

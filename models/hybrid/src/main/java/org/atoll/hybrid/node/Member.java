@@ -94,8 +94,13 @@ public final class Member {
             place.await(number, here, settle);
         } else {
             long since = times.now();
-            place.await(number, here, settle);
-            times.met(since, meetings.full(here));
+            long full = Long.MAX_VALUE; // also if the meeting fails
+            try {
+                place.await(number, here, settle);
+                full = meetings.full(here);
+            } finally {
+                times.met(since, full);
+            }
         }
         return here;
     }
@@ -191,6 +196,11 @@ public final class Member {
     /// @throws IllegalStateException if another thread has failed or calls something
     public void end() {
         meet(Call.END, null);
+    }
+
+    /// The thread does nothing more as a member, whether its work has ended or failed. A [Crew]
+    /// says it by itself.
+    public void leave() {
         if (times != null) {
             times.end();
         }

@@ -179,6 +179,30 @@ class CrewTest {
         }
     }
 
+    /// Thread 0 waits for a thread that computes for 7 and fails: that is a wait, and no computing.
+    @Test
+    void tellsWhatThreadsOfARunThatFailedHaveWaitedFor() {
+        var clock = new AtomicLong();
+        var times = List.of(new MemberTimes(clock::get), new MemberTimes(clock::get));
+        var sleeper = new AtomicReference<Thread>();
+        assertThatThrownBy(() -> new Crew(2, 1, "here", times).run(member -> {
+            if (member.number() == 0) {
+                sleeper.set(Thread.currentThread());
+                member.barrier();
+            } else {
+                awaitSleep(sleeper);
+                clock.addAndGet(7);
+                throw new IllegalStateException("thread 1 gives up");
+            }
+        })).isInstanceOf(CrewException.class);
+        MemberTimes first = times.getFirst();
+        MemberTimes second = times.getLast();
+        assertThat(List.of(first.computeNanos(), first.fellowNanos(), first.otherNanos()))
+                .containsExactly(0L, 7L, 0L);
+        assertThat(List.of(second.computeNanos(), second.fellowNanos(), second.otherNanos()))
+                .containsExactly(7L, 0L, 0L);
+    }
+
     @Test
     void refusesNoThreads() {
         assertThatThrownBy(() -> new Crew(0)).hasMessage("threads is 0: a crew has at least 1");
