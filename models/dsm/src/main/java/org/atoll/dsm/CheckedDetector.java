@@ -146,14 +146,24 @@ final class CheckedDetector extends Detector {
         return heap;
     }
 
+    /// What others have written is often at both ends of a view, or at one: only what lies between
+    /// is looked at closely.
     @Override
     void read(int first, int end) {
-        await(engine -> engine.read(first, end));
+        int from = heap.firstMissing(first, end - 1, false);
+        if (from < end) {
+            int last = heap.lastMissing(from, end - 1, false);
+            await(engine -> engine.read(from, last + 1));
+        }
     }
 
     @Override
     void write(int first, int end) {
-        await(engine -> engine.write(first, end));
+        int from = heap.firstMissing(first, end - 1, true);
+        if (from < end) {
+            int last = heap.lastMissing(from, end - 1, true);
+            await(engine -> engine.write(from, last + 1));
+        }
     }
 
     @Override

@@ -223,6 +223,32 @@ final class Heap implements Pages {
         return allow(first, last, WRITE);
     }
 
+    /// The first page that the program may not read, or may not write. From the program's thread.
+    ///
+    /// @return the page behind the last one if there is none
+    int firstMissing(int first, int last, boolean writes) {
+        byte[] now = accesses;
+        byte least = writes ? WRITE : READ;
+        int page = first;
+        while (page <= last && now[page] >= least) {
+            page++;
+        }
+        return page;
+    }
+
+    /// The last page that the program may not read, or may not write. From the program's thread.
+    ///
+    /// @return the first page if there is no other one
+    int lastMissing(int first, int last, boolean writes) {
+        byte[] now = accesses;
+        byte least = writes ? WRITE : READ;
+        int page = last;
+        while (page > first && now[page] >= least) {
+            page--;
+        }
+        return page;
+    }
+
     private boolean allow(int first, int last, byte least) {
         byte[] now = accesses;
         for (int page = first; page <= last; page++) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import org.atoll.dsm.engine.Access;
 import org.atoll.dsm.engine.Pages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,5 +113,21 @@ class HeapTest {
                 0, new MemoryShape(ElementKind.DOUBLES, 2, 1), () -> List.of(mapped, mapped));
         assertThat(other).hasSize(2);
         assertThat(common.array(0, doubles, () -> List.of(mapped))).isSameAs(first);
+    }
+
+    @Test
+    void whatIsMissingOfARangeIsFoundFromBothEnds() {
+        Heap heap = heap(0, false);
+        heap.reserve(10);
+        for (int page : new int[] {2, 3, 5, 8}) {
+            heap.access(page, Access.READ);
+        }
+        heap.access(4, Access.WRITE);
+        assertThat(heap.firstMissing(2, 8, false)).isEqualTo(6);
+        assertThat(heap.lastMissing(6, 8, false)).isEqualTo(7);
+        assertThat(heap.firstMissing(2, 5, false)).isEqualTo(6);
+        assertThat(heap.firstMissing(2, 5, true)).isEqualTo(2);
+        assertThat(heap.lastMissing(2, 4, true)).isEqualTo(3);
+        assertThat(heap.lastMissing(4, 4, true)).isEqualTo(4);
     }
 }

@@ -1,44 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// The diffs that a rank has made or received, until they are collected.
+/// The diffs that a rank has made or received, until they are collected. Those of one page and rank
+/// have no interval in common, as each holds a chain; a page that is pushed gets one at each
+/// barrier.
 final class DiffStore {
-    private final Map<Integer, List<StoredDiff>> byPage = new HashMap<>();
+    /// Of each page, by rank and first interval.
+    private final Map<Integer, TreeMap<Long, StoredDiff>> byPage = new HashMap<>();
     private long storedBytes;
 
     void add(int page, StoredDiff diff) {
         if (find(page, diff.rank(), diff.first()) == null) {
-            byPage.computeIfAbsent(page, p -> new ArrayList<>()).add(diff);
+            byPage.computeIfAbsent(page, p -> new TreeMap<>())
+                    .put(key(diff.rank(), diff.first()), diff);
             storedBytes += diff.storedBytes();
         }
+    }
+
+    private static long key(int rank, int first) {
+        return (long) rank << Integer.SIZE | first;
     }
 
     /// Finds a diff.
     ///
     /// @return the diff that holds an interval's changes, null if it is not here
     @Nullable StoredDiff find(int page, int rank, int index) {
-        List<StoredDiff> diffs = byPage.get(page);
-        if (diffs != null) {
-            for (int i = diffs.size() - 1; i >= 0; i--) {
-                StoredDiff diff = diffs.get(i);
-                if (diff.rank() == rank && diff.first() <= index && index <= diff.last()) {
-                    return diff;
-                }
-            }
+        TreeMap<Long, StoredDiff> diffs = byPage.get(page);
+        if (diffs == null) {
+            return null;
         }
-        return null;
+        Map.@Nullable Entry<Long, StoredDiff> before = diffs.floorEntry(key(rank, index));
+        StoredDiff diff = before == null ? null : before.getValue();
+        return diff != null && diff.rank() == rank && index <= diff.last() ? diff : null;
     }
 
     void forget(int page) {
-        List<StoredDiff> diffs = byPage.remove(page);
+        TreeMap<Long, StoredDiff> diffs = byPage.remove(page);
         if (diffs != null) {
-            diffs.forEach(diff -> storedBytes -= diff.storedBytes());
+            diffs.values().forEach(diff -> storedBytes -= diff.storedBytes());
         }
     }
 

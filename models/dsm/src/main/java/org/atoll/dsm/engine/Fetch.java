@@ -2,6 +2,8 @@
 package org.atoll.dsm.engine;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
@@ -17,19 +19,19 @@ final class Fetch implements Step {
         KEEP
     }
 
-    final int first;
-    final int end;
     final Use use;
-    /// Pages that are not current yet, in order.
+    /// Pages that the program may not use yet as it wants to, in order.
+    final List<PageState> wanted = new ArrayList<>();
+    /// Those that are not current yet, in order.
     final Queue<PageState> lacking = new ArrayDeque<>();
     private final PageTable table;
+    private final int first;
     private boolean done;
     private @Nullable StepFailure failure;
 
-    Fetch(PageTable table, int first, int end, Use use) {
+    Fetch(PageTable table, int first, Use use) {
         this.table = table;
         this.first = first;
-        this.end = end;
         this.use = use;
     }
 

@@ -47,7 +47,10 @@ final class Fetches {
 
     /// What is still under way for a page that is gone is not waited for.
     void recycled(PageState state) {
-        active.forEach(fetch -> fetch.lacking.remove(state));
+        active.forEach(fetch -> {
+            fetch.wanted.remove(state);
+            fetch.lacking.remove(state);
+        });
         questions.values().removeIf(question -> {
             question.pages().remove(state);
             return question.pages().isEmpty();
@@ -55,17 +58,27 @@ final class Fetches {
     }
 
     Fetch start(int first, int end, Fetch.Use use) {
-        Fetch fetch = new Fetch(table, first, end, use);
+        Fetch fetch = new Fetch(table, first, use);
+        Access wanted = use == Fetch.Use.WRITE ? Access.WRITE : Access.READ;
         for (int page = first; page < end; page++) {
             PageState state = table.state(page);
-            if (state.access() == Access.NONE || (use == Fetch.Use.WRITE && isProtected(state))) {
-                self.counters.happened(Counters.Event.FAULT);
-            }
-            if (!contents.complete(state)) {
-                fetch.lacking.add(state);
+            if (state.access().compareTo(wanted) < 0) {
+                want(state, fetch);
             }
         }
         return begun(fetch);
+    }
+
+    /// The program wants a page that it may not use yet as it wants to.
+    private void want(PageState state, Fetch fetch) {
+        if (state.access() == Access.NONE
+                || (fetch.use == Fetch.Use.WRITE && isProtected(state))) {
+            self.counters.happened(Counters.Event.FAULT);
+        }
+        fetch.wanted.add(state);
+        if (!contents.complete(state)) {
+            fetch.lacking.add(state);
+        }
     }
 
     /// Begins with pages of which it was just found out which are lacking.
@@ -85,7 +98,7 @@ final class Fetches {
 
     /// Pages of which the program writes every byte: nothing has to come for them.
     Fetch overwrite(int first, int end) {
-        Fetch fetch = new Fetch(table, first, end, Fetch.Use.WRITE);
+        Fetch fetch = new Fetch(table, first, Fetch.Use.WRITE);
         for (int page = first; page < end; page++) {
             PageState state = table.state(page);
             if (!state.isDirty()) {
@@ -97,6 +110,7 @@ final class Fetches {
             } else if (!contents.complete(state)) {
                 fetch.lacking.add(state);
             }
+            fetch.wanted.add(state);
         }
         active.add(fetch);
         advance(fetch);
@@ -106,7 +120,7 @@ final class Fetches {
 
     /// Gets pages for the engine itself.
     Fetch keep(List<PageState> states) {
-        Fetch fetch = new Fetch(table, 0, 0, Fetch.Use.KEEP);
+        Fetch fetch = new Fetch(table, 0, Fetch.Use.KEEP);
         fetch.lacking.addAll(states);
         active.add(fetch);
         advance(fetch);
@@ -138,8 +152,7 @@ final class Fetches {
         if (fetch.use == Fetch.Use.KEEP) {
             return;
         }
-        for (int page = fetch.first; page < fetch.end; page++) {
-            PageState state = table.state(page);
+        for (PageState state : fetch.wanted) {
             state.use();
             if (fetch.use == Fetch.Use.WRITE) {
                 writes.write(state);

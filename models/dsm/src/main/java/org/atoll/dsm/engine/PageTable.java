@@ -27,7 +27,7 @@ final class PageTable {
 
     private final LocalRank self;
     private final Pages pages;
-    private final TreeMap<Integer, PageState> states = new TreeMap<>();
+    private final PageStates states = new PageStates();
     private final TreeMap<Integer, Extent> extents = new TreeMap<>();
     private final List<Extent> freed = new ArrayList<>();
     /// By its first page each stretch that has a home by the program's wish: its end, the home.
@@ -70,7 +70,7 @@ final class PageTable {
         }
         List<PageState> known = existing(first, end);
         for (int page = first; page < end; page++) {
-            if (!findsWrites && !states.containsKey(page) && firstHome(page) == self.rank) {
+            if (!findsWrites && states.get(page) == null && firstHome(page) == self.rank) {
                 pages.access(page, Access.READ);
             }
         }
@@ -114,7 +114,7 @@ final class PageTable {
     List<PageState> hint(int first, int end, int home) {
         for (int page = first; page < end; page++) {
             int before = firstHome(page);
-            if (!findsWrites && !states.containsKey(page) && before != home) {
+            if (!findsWrites && states.get(page) == null && before != home) {
                 if (before == self.rank) {
                     pages.access(page, Access.NONE);
                 } else if (home == self.rank) {
@@ -158,7 +158,7 @@ final class PageTable {
     }
 
     private List<PageState> existing(int first, int end) {
-        return List.copyOf(states.subMap(first, end).values());
+        return states.range(first, end);
     }
 
     boolean isAllocated(int page) {
@@ -214,7 +214,7 @@ final class PageTable {
             boolean here = at != null && page < at.getValue().end();
             state = new PageState(
                     page, here ? at.getValue().shift() : 0, self.ranks, here ? firstHome(page) : 0);
-            states.put(page, state);
+            states.put(state);
             if (here) {
                 state.begin(at.getValue().since());
                 holdAtFirst(state);
@@ -256,7 +256,7 @@ final class PageTable {
     }
 
     void forEach(Consumer<PageState> action) {
-        List.copyOf(states.values()).forEach(action);
+        states.all().forEach(action);
     }
 
     MemorySegment memory(PageState state) {
@@ -281,20 +281,18 @@ final class PageTable {
     /// @return what is wrong with one; null if they are legal
     @Nullable String flaw() {
         int looks = MOST_LOOKS;
-        int first = nextLook;
-        nextLook = 0;
-        for (PageState state : states.tailMap(first).values()) {
-            if (looks == 0) {
-                nextLook = state.page;
-                break;
-            }
-            looks--;
-            String flaw = state.flaw();
+        int end = states.end();
+        int page = nextLook;
+        for (; page < end && looks > 0; page++) {
+            PageState state = states.get(page);
+            String flaw = state == null ? null : state.flaw();
             if (flaw != null) {
-                return "dsm: " + what(state.page) + " on rank " + self.rank + ": " + flaw + ": "
+                return "dsm: " + what(page) + " on rank " + self.rank + ": " + flaw + ": "
                         + state;
             }
+            looks -= state == null ? 0 : 1;
         }
+        nextLook = page < end ? page : 0;
         return null;
     }
 }

@@ -129,7 +129,7 @@ class PageStateTest {
         Engine engine = new Engine(
                 self, new ArrayPages(4, false), Engine.LIMIT_BYTES, new HastyParts());
         engine.allocated(0, 4, 4, "ints a[4096]");
-        AssertionError error = assertThrows(AssertionError.class, () -> engine.read(2, 3));
+        AssertionError error = assertThrows(AssertionError.class, () -> engine.write(2, 3));
         assertTrue(String.valueOf(error.getMessage()).startsWith(
                 "dsm: page 2 of ints a[4096] on rank 0: written, against nothing: page 2 needed"),
                 error.getMessage());
