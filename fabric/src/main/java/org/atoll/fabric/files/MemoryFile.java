@@ -26,6 +26,7 @@ public final class MemoryFile implements Closeable {
     private static final String NAME = "memory";
     private static final int PIECE_BYTES = 1 << 16;
     private static final int RANDOM_BYTES = 16;
+    private static final long MOST_SPARE_BYTES = 16 << 20;
 
     private final FileChannel channel;
 
@@ -58,6 +59,16 @@ public final class MemoryFile implements Closeable {
         FileStore store = Files.getFileStore(place());
         // What has no limit says that it has no blocks.
         return store.getTotalSpace() == 0 ? Long.MAX_VALUE : store.getUsableSpace();
+    }
+
+    /// How much of that a program may have. A quarter, at most 16 MiB, stays free for its job:
+    /// rings and boards between its ranks are reserved when they are first wanted.
+    ///
+    /// @return a number of bytes
+    /// @throws IOException if the system does not say
+    public static long roomForPrograms() throws IOException {
+        long room = room();
+        return room - Math.min(room / 4, MOST_SPARE_BYTES);
     }
 
     /// Makes the file of a folder.

@@ -2,7 +2,8 @@
 
 /// Files in directories that other users of the host may write, such as `/tmp` and `/dev/shm`.
 /// [org.atoll.fabric.files.OwnFolder] is a folder that is known to be the user's alone;
-/// [org.atoll.fabric.files.MemoryFile] is memory in such a folder that several processes map.
+/// [org.atoll.fabric.files.MemoryFile] is memory in such a folder that several processes map, and
+/// [org.atoll.fabric.files.MemoryName] what they find it by.
 ///
 /// Nothing is opened, followed, deleted or believed there before it is known to be the user's, by
 /// the descriptor that is then used.

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.hybrid.icl.Icl;
 import org.atoll.hybrid.icl.Parts;
 import org.atoll.hybrid.icl.Reduction;
@@ -225,12 +226,13 @@ public final class Simple {
 
     /// As [#nodeSegment], where nodes of one host can read each other's: blocks that such a segment
     /// holds are copied once in [#allToAll], from node to node into another segment. All threads of
-    /// all nodes call. Where nodes are on several hosts, or a host has no room for it under
-    /// /dev/shm, it is a segment as any other.
+    /// all nodes call. Where nodes are on several hosts it is a segment as any other.
     ///
     /// @param bytes how long this node's is; nodes may differ
     /// @return the same segment in all threads of the node, zeroed
     public MemorySegment hostSegment(long bytes) {
+    /// @throws CommunicationException on all nodes, if there is no room for those of all nodes in
+    ///     /dev/shm, of which a quarter, at most 16 MiB, stays free
         checks.enter("hostSegment", true);
         checks.requireLength("hostSegment", bytes);
         member.meet(Call.of("hostSegment", bytes), () -> memory.allocate(icl, bytes));

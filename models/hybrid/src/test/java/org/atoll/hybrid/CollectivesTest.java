@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.fabric.FrameKind;
+import org.atoll.fabric.files.MemoryFile;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.hybrid.Places.Place;
 import org.atoll.hybrid.icl.Parts;
 import org.atoll.hybrid.icl.Reduction;
@@ -310,5 +312,23 @@ class CollectivesTest {
         place.run(s -> assertThatThrownBy(() -> s.hostSegment(-1))
                 .hasMessageEndingWith("hostSegment(-1): a length is at least 0"));
         place.run(s -> assertThat(s.hostSegment(0).byteSize()).isZero());
+    }
+
+    /// Each node alone would have room. All of them hear of it, before any takes memory.
+    @Test
+    void nodesThatTogetherWantMoreThanThereIsAreTold() throws Exception {
+        long half = MemoryFile.room() / 2;
+        Places.SHM.run(2, Map.of(Shape.THREADS_SETTING, "2"), world -> {
+            Node node = Node.of(world);
+            assertThatThrownBy(() -> node.run(s -> s.hostSegment(half)))
+                    .isInstanceOf(CommunicationException.class)
+                    .message()
+                    .startsWith("hostSegment: the 2 nodes of this host want " + 2 * half
+                            + " bytes of " + MemoryFile.place() + ", which has ")
+                    .endsWith("remove files there, ask for less, or use nodeSegment");
+            node.run(s -> assertThat(s.hostSegment(8).byteSize()).isEqualTo(8));
+            assertThatThrownBy(() -> node.run(s -> s.hostSegment(Long.MAX_VALUE)))
+                    .hasMessageContaining("want " + Long.MAX_VALUE + " bytes");
+        });
     }
 }

@@ -2,27 +2,21 @@
 package org.atoll.hybrid.icl;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.Arrays;
 import org.atoll.codec.ElementKinds;
 import org.atoll.collectives.Collectives;
 import org.atoll.fabric.World;
 import org.atoll.fabric.files.MemoryFile;
-import org.atoll.fabric.files.OwnFolder;
+import org.atoll.fabric.files.MemoryName;
+import org.atoll.fabric.job.CommunicationException;
 import org.jspecify.annotations.Nullable;
 
 /// Memory of each node that the other nodes of its host read: a file in memory for each node, which
 /// all nodes map. Each is in a folder that only their user can enter, and its name is gone when all
-/// have mapped it: the memory lives as long as the last mapping. A node reserves its own part
-/// before, so that no later access finds that there is no room.
+/// have mapped it: the memory lives as long as the last mapping. The nodes agree first that there
+/// is room for all of it. Then each reserves its own part, so that no later access finds none.
 public final class HostSegment {
-    /// How long a folder's name may be.
-    private static final int NAME_BYTES = 512;
-
     private final Arena arena;
     private final MemorySegment[] parts;
 
@@ -35,86 +29,94 @@ public final class HostSegment {
     ///
     /// @param node  which of the nodes this is
     /// @param bytes how much this node has
-    /// @return null on all nodes if one of them cannot have it
-    static @Nullable HostSegment make(
+    /// @throws CommunicationException on all nodes, if there is no room for it, or one of them
+    ///     cannot have it
+    static HostSegment make(
             World world, Collectives collectives, int node, int nodes, long bytes) {
-        Path folder = create(world.job(), bytes);
+        long[] wanted = agree(collectives, nodes, bytes);
         Arena arena = Arena.ofShared();
         boolean shared = false;
         try {
-            byte[] names = new byte[nodes * NAME_BYTES];
-            String path = folder == null ? "" : folder.toString();
-            byte[] name = Arrays.copyOf(path.getBytes(StandardCharsets.UTF_8), NAME_BYTES);
-            collectives.allGather(ElementKinds.whole(name), ElementKinds.whole(names));
-            MemorySegment[] parts = map(names, node, bytes, arena);
-            long[] allHaveIt = {parts == null ? 0 : 1};
-            collectives.allReduce(ElementKinds.whole(allHaveIt), Reduction.MIN.reducer());
-            if (parts == null || allHaveIt[0] == 0) {
-                return null;
-            }
+            MemorySegment[] parts = share(world.job(), collectives, node, wanted, arena);
             shared = true;
             return new HostSegment(arena, parts);
         } finally {
-            try {
-                remove(folder);
-            } finally {
-                if (!shared) {
-                    arena.close();
-                }
+            if (!shared) {
+                arena.close();
             }
         }
     }
 
-    /// A folder with a new file; null if there is no room for what will be written.
-    private static @Nullable Path create(String job, long bytes) {
-        Path path = MemoryFile.freshPath(job);
+    /// The nodes tell each other how much they want and how much room they see. They have all
+    /// looked before any of them takes it.
+    ///
+    /// @return how much each wants
+    private static long[] agree(Collectives collectives, int nodes, long bytes) {
+        long[] told = new long[2 * nodes];
+        collectives.allGather(
+                ElementKinds.whole(new long[] {bytes, room()}), ElementKinds.whole(told));
+        long[] wanted = new long[nodes];
+        long sum = 0;
+        long room = Long.MAX_VALUE;
+        for (int other = 0; other < nodes; other++) {
+            wanted[other] = told[2 * other];
+            sum = sum + wanted[other] < 0 ? Long.MAX_VALUE : sum + wanted[other];
+            room = Math.min(room, told[2 * other + 1]);
+        }
+        if (sum > room) {
+            throw without("the " + nodes + " nodes of this host want " + sum + " bytes of "
+                    + MemoryFile.place() + ", which has " + room + " to spare: make it larger"
+                    + " (mount -o remount,size=SIZE, or --shm-size=SIZE of a container's start),"
+                    + " remove files there, ask for less, or use nodeSegment");
+        }
+        return wanted;
+    }
+
+    private static long room() {
         try {
-            if (MemoryFile.room() < bytes) {
-                return null;
-            }
-            try (OwnFolder folder = OwnFolder.make(path);
-                    MemoryFile file = MemoryFile.create(folder)) {
-                return file.reserve(0, Math.max(1, bytes)) ? path : removed(path);
-            }
+            return MemoryFile.roomForPrograms();
         } catch (IOException e) {
-            return removed(path);
+            return 0;
         }
     }
 
-    private static @Nullable Path removed(Path path) {
-        remove(path);
-        return null;
+    private static CommunicationException without(String matter) {
+        return new CommunicationException("hostSegment", matter, -1, null);
+    }
+
+    private static MemorySegment[] share(
+            String job, Collectives collectives, int node, long[] wanted, Arena arena) {
+        try (MemoryName name = MemoryName.make(job, wanted[node])) {
+            byte[] names = new byte[wanted.length * MemoryName.BYTES];
+            collectives.allGather(ElementKinds.whole(name.bytes()), ElementKinds.whole(names));
+            MemorySegment[] parts = map(names, node, wanted, arena);
+            long[] first = {parts == null ? node : wanted.length};
+            collectives.allReduce(ElementKinds.whole(first), Reduction.MIN.reducer());
+            if (parts == null || first[0] < wanted.length) {
+                throw without("node " + first[0] + " has not got " + wanted[(int) first[0]]
+                        + " bytes of " + MemoryFile.place() + " in common with the others: has it"
+                        + " filled up meanwhile, and is it the same folder for all of them?");
+            }
+            return parts;
+        }
     }
 
     private static MemorySegment @Nullable [] map(
-            byte[] names, int node, long bytes, Arena arena) {
-        MemorySegment[] parts = new MemorySegment[names.length / NAME_BYTES];
+            byte[] names, int node, long[] wanted, Arena arena) {
+        MemorySegment[] parts = new MemorySegment[wanted.length];
         for (int other = 0; other < parts.length; other++) {
-            String path = new String(
-                    names, other * NAME_BYTES, NAME_BYTES, StandardCharsets.UTF_8)
-                    .replace("\0", "");
-            if (path.isEmpty()) {
-                return null;
-            }
-            try (OwnFolder folder = OwnFolder.open(Path.of(path));
-                    MemoryFile file = MemoryFile.open(folder)) {
-                MemorySegment part = file.map(file.size(), arena);
-                parts[other] = other == node ? part.asSlice(0, bytes) : part.asReadOnly();
+            try (MemoryFile file = MemoryName.open(names, other)) {
+                long length = Math.max(1, wanted[other]);
+                MemorySegment part = file.map(length, arena).asSlice(0, wanted[other]);
+                if (other == node && !file.reserve(0, length)) {
+                    return null;
+                }
+                parts[other] = other == node ? part : part.asReadOnly();
             } catch (IOException e) {
                 return null;
             }
         }
         return parts;
-    }
-
-    private static void remove(@Nullable Path folder) {
-        try {
-            if (folder != null) {
-                OwnFolder.delete(folder);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /// The memory of a node: this one's, as long as it has asked for, or that of another, which

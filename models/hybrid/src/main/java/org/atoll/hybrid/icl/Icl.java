@@ -6,6 +6,7 @@ import org.atoll.collectives.Alike;
 import org.atoll.collectives.Collectives;
 import org.atoll.collectives.Selection;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
@@ -337,7 +338,9 @@ public final class Icl {
     /// Gives each node memory that the others read. A collective.
     ///
     /// @param bytes how much this node has; nodes may differ
-    /// @return null on all nodes, if they are not on one host, or if one cannot have the memory
+    /// @return null on all nodes, if they are not on one host
+    /// @throws CommunicationException on all nodes, if there is no room for it, or one of them
+    ///     cannot have it
     public @Nullable HostSegment hostSegment(long bytes) {
         if (!onOneHost) {
             return null;

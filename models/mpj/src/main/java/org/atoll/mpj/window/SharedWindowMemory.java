@@ -2,13 +2,10 @@
 package org.atoll.mpj.window;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import org.atoll.fabric.files.MemoryFile;
-import org.atoll.fabric.files.OwnFolder;
+import org.atoll.fabric.files.MemoryName;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Elements;
 import org.atoll.mpj.fault.Fault;
@@ -27,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 /// @param starts where each rank's part begins, in bytes, and where the last one ends
 @SuppressWarnings("ArrayRecordComponent")
 record SharedWindowMemory(Arena arena, MemorySegment whole, long[] starts) {
-    /// How long the folder's name may be.
-    private static final int NAME_BYTES = 512;
-
     /// Shares new memory, which is zero. An operation of all ranks.
     ///
     /// @param ranks       those that share it
@@ -42,12 +36,13 @@ record SharedWindowMemory(Arena arena, MemorySegment whole, long[] starts) {
     static SharedWindowMemory share(Ranks ranks, int firstOfNode, int kind, long bytes) {
         long[] starts = starts(ranks, firstOfNode, kind, bytes);
         long total = starts[ranks.size()];
-        Path folder = ranks.rank() == 0 ? create(ranks.domain().world().job(), total) : null;
         Arena arena = Arena.ofShared();
         boolean shared = false;
-        try {
-            byte[] name = ranks.broadcast(told(folder), 0);
-            MemorySegment whole = map(name, starts, ranks.rank(), arena);
+        try (MemoryName name = ranks.rank() == 0
+                ? MemoryName.make(ranks.domain().world().job(), total)
+                : MemoryName.none()) {
+            byte[] told = ranks.broadcast(name.bytes(), 0);
+            MemorySegment whole = map(told, starts, ranks.rank(), arena);
             int last = ranks.largest(whole == null ? ranks.rank() : -1)[0];
             if (whole == null || last >= 0) {
                 throw without(ranks, last, total);
@@ -55,7 +50,6 @@ record SharedWindowMemory(Arena arena, MemorySegment whole, long[] starts) {
             shared = true;
             return new SharedWindowMemory(arena, whole, starts);
         } finally {
-            remove(folder);
             if (!shared) {
                 arena.close();
             }
@@ -108,54 +102,13 @@ record SharedWindowMemory(Arena arena, MemorySegment whole, long[] starts) {
                 null);
     }
 
-    /// A folder with a new file; null if there is no room for what will be written.
-    private static @Nullable Path create(String job, long bytes) {
-        Path path = MemoryFile.freshPath(job);
-        try {
-            if (MemoryFile.room() < bytes) {
-                return null;
-            }
-            try (OwnFolder folder = OwnFolder.make(path)) {
-                MemoryFile.create(folder).close();
-                return path;
-            }
-        } catch (IOException e) {
-            remove(path);
-            return null;
-        }
-    }
-
-    private static byte[] told(@Nullable Path folder) {
-        byte[] name = new byte[NAME_BYTES];
-        if (folder != null) {
-            byte[] path = folder.toString().getBytes(StandardCharsets.UTF_8);
-            System.arraycopy(path, 0, name, 0, path.length);
-        }
-        return name;
-    }
-
     private static @Nullable MemorySegment map(
             byte[] name, long[] starts, int rank, Arena arena) {
-        String path = new String(name, StandardCharsets.UTF_8).replace("\0", "");
-        if (path.isEmpty()) {
-            return null;
-        }
-        try (OwnFolder folder = OwnFolder.open(Path.of(path));
-                MemoryFile file = MemoryFile.open(folder)) {
+        try (MemoryFile file = MemoryName.open(name, 0)) {
             MemorySegment whole = file.map(starts[starts.length - 1], arena);
             return file.reserve(starts[rank], starts[rank + 1] - starts[rank]) ? whole : null;
         } catch (IOException e) {
             return null;
-        }
-    }
-
-    private static void remove(@Nullable Path folder) {
-        try {
-            if (folder != null) {
-                OwnFolder.delete(folder);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
