@@ -21,12 +21,13 @@ class NodesSystemTest {
     @ValueSource(strings = {"shm", "tcp"})
     void theOthersGoOnWithoutANodeThatIsLost(String device) throws Exception {
         Launched.Result result = Launched.run(
-                folder, "--on-failure", "continue", "-n", "3", "--threads", "2",
+                folder, "--on-failure", "continue", "-n", "4", "--threads", "2",
                 "--oversubscribe", "--device", device, LostNode.class.getName());
         assertThat(result.code()).as(result.toString()).isZero();
         assertThat(result.out().lines().sorted()).as(result.toString()).containsExactly(
-                "node 0 has lost node 1", "node 0: 4 threads of 2 nodes",
-                "node 2 has lost node 1", "node 2: 4 threads of 2 nodes");
+                "node 0 has lost node 1", "node 0: 6 threads of 3 nodes",
+                "node 2 has lost node 1", "node 2: 6 threads of 3 nodes",
+                "node 3 has lost node 1", "node 3: 6 threads of 3 nodes");
         assertThat(result.err().lines()).as(result.toString()).singleElement().asString()
                 .endsWith("ended with exit code 3; the job goes on without it");
     }

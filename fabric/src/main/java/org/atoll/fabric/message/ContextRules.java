@@ -44,7 +44,9 @@ public interface ContextRules {
     /// What a receive fails with whose sender has left the context.
     ///
     /// @param what the receive, in words
-    default CommunicationException left(String what) {
+    /// @return null if the context ends here too, for a reason that this rank has yet to hear: the
+    ///     receive waits for that
+    default @Nullable CommunicationException left(String what) {
         return new CommunicationException(
                 what + " cannot complete: the sender has left the context", -1, null);
     }

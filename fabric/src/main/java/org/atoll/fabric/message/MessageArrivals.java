@@ -139,15 +139,18 @@ final class MessageArrivals {
         int id = Frame.context(memory, header);
         ReceiveRequest receive = receives.get(id);
         receives.remove(id);
-        underway.finish(
-                receive,
-                Frame.tag(memory, header) == Protocol.LEFT
-                        ? contexts.rules().left(receive.describe())
-                        : new CommunicationException(
-                                receive.describe() + " cannot complete: the sender's buffer"
-                                        + " cannot be read",
-                                -1,
-                                null));
+        CommunicationException cause = Frame.tag(memory, header) == Protocol.LEFT
+                ? contexts.rules().left(receive.describe())
+                : new CommunicationException(
+                        receive.describe() + " cannot complete: the sender's buffer cannot be"
+                                + " read",
+                        -1,
+                        null);
+        if (cause != null) {
+            underway.finish(receive, cause);
+        } else if (!receive.isDone()) {
+            matcher.post(receive);
+        }
     }
 
     /// A message has left for its receive at once: what it cost may be spent again.

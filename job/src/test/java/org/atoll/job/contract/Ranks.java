@@ -4,6 +4,7 @@ package org.atoll.job.contract;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -121,8 +122,19 @@ public record Ranks(
     /// @param size how many ranks
     /// @param body what each does
     public void runOutliving(int size, Body body) {
+        runOutliving(size, Map.of(), body);
+    }
+
+    /// Runs a job that outlives its ranks to its good end. A rank that throws a [Death] is lost.
+    ///
+    /// @param size     how many ranks
+    /// @param settings what the user has set
+    /// @param body     what each does
+    public void runOutliving(int size, Map<String, String> settings, Body body) {
         List<LocalMembership> members = LocalMembership.job(clusters.apply(size), device, true);
-        start(members, Map.of("atoll.on.failure", "continue"), world -> {
+        Map<String, String> all = new HashMap<>(settings);
+        all.put("atoll.on.failure", "continue");
+        start(members, all, world -> {
             body.run(world);
             world.close();
         });

@@ -64,7 +64,8 @@ public final class Node {
         int[] all = new int[world.size()];
         icl.allGather(Stretch.of(wanted.threads(), world.rank(), 1), Stretch.of(all));
         return new NodeJob(
-                world, new Shape(all), world.rank(), Shape.share(world), icl, icl);
+                world, new Shape(all), world.rank(), Shape.share(world), icl,
+                Icl.between(world, ranks, ranks, world.rank()));
     }
 
     /// Each step of an exchange is a matter of one rank on either side.
@@ -164,14 +165,19 @@ public final class Node {
         NodeMemory memory = (NodeMemory) world.common(
                 name + ", memory", () -> new NodeMemory(job.node(), run));
         int[] fellows = IntStream.range(first, first + job.threads()).toArray();
+        RankRendezvous place = new RankRendezvous(
+                Icl.among(world, fellows, thread),
+                (RankRendezvous.End) world.common(name + ", end", RankRendezvous.End::new));
         Member member = meetings.member(
-                thread, new RankRendezvous(Icl.among(world, fellows, thread)),
-                times.isEmpty() ? null : times.getFirst());
+                thread, place, times.isEmpty() ? null : times.getFirst());
         try {
             runAs(program, member, memory);
             member.end();
         } catch (CrewException e) {
             throw e;
+        } catch (CommunicationException e) {
+            place.breakUp(thread, e);
+            throw meetings.failure(thread, e);
         } catch (Exception | Error e) {
             throw meetings.failure(thread, e);
         } finally {

@@ -39,7 +39,8 @@ import org.jspecify.annotations.Nullable;
 /// `atoll run --check-collectives`. Calls whose name begins with `node` concern the threads of this
 /// node only.
 ///
-/// **Failure.** A thread that throws ends the job, with its node and number.
+/// **Failure.** A thread that throws ends the job, with its node and number. In a job that goes on
+/// without nodes that are lost, collectives of all nodes throw from the first loss on.
 ///
 /// Source: D. A. Bader and J. JaJa, SIMPLE, 1997, sections 4 and 5, table I.
 public final class Simple {

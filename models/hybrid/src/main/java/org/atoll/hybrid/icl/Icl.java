@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
 /// must not be touched, until a call returns. All nodes make the same collectives in the same
 /// order; roots, reductions and, unless a method says otherwise, counts are equal on all. `atoll
 /// run --check-collectives` compares them first. All calls block until the caller's part is done,
-/// and throw a [org.atoll.fabric.job.CommunicationException] if a node or the job fails meanwhile.
+/// and throw a [CommunicationException] if a node or the job fails meanwhile. In a job that goes on
+/// without nodes that are lost, messages between others go on; a collective has no form without one
+/// of them, and throws from the first loss on.
 public final class Icl {
     private static final IclModel MODEL = new IclModel();
     private static final int NOBODY = -1;
@@ -35,12 +37,14 @@ public final class Icl {
     private final boolean onOneHost;
     private final boolean strong;
 
-    private Icl(World world, int[] ranks, int[] sources, int node, int context) {
+    /// @param pairs the context of messages between two nodes
+    /// @param all   that of collectives
+    private Icl(World world, int[] ranks, int[] sources, int node, int pairs, int all) {
         this.world = world;
         this.node = node;
-        this.pairs = new NodesTeam(world, ranks, sources, node, context + IclKind.PAIRS);
+        this.pairs = new NodesTeam(world, ranks, sources, node, pairs);
         this.collectives = new Collectives(
-                new NodesTeam(world, ranks, sources, node, context + IclKind.COLLECTIVES),
+                new NodesTeam(world, ranks, sources, node, all),
                 new Selection(world.settings()));
         this.guard = new Guard(node, ranks.length);
         this.onOneHost = world.sharedMemory(ranks) != null;
@@ -69,7 +73,8 @@ public final class Icl {
     /// @return a new one, for weak use
     public static Icl of(World world) {
         int[] ranks = IntStream.range(0, world.size()).toArray();
-        return new Icl(world, ranks, ranks, world.rank(), 0);
+        return new Icl(world, ranks, ranks, world.rank(), IclContexts.PAIRS,
+                IclContexts.COLLECTIVES);
     }
 
     /// Communication among some ranks, for a layer above. Its messages are apart from those of
@@ -79,18 +84,22 @@ public final class Icl {
     /// @param node  which node this is
     /// @return a new one, for weak use
     public static Icl among(World world, int[] ranks, int node) {
-        return between(world, ranks, ranks, node);
+        int[] own = ranks.clone();
+        return new Icl(world, own, own, node, IclContexts.ABOVE + IclContexts.PAIRS,
+                IclContexts.ABOVE + IclContexts.COLLECTIVES);
     }
 
-    /// As [#among], where a node is several ranks, one for each of its threads: what goes to it and
-    /// what comes from it may be others'. For messages between two only.
+    /// The messages between two nodes of which a layer above makes collectives of all: they end as
+    /// those of collectives do. A node may be several ranks, one for each of its threads: what goes
+    /// to it and what comes from it may be others'. For messages between two only.
     ///
     /// @param ranks   the world rank of each node to which messages go
     /// @param sources the world rank of each node from which they come
     /// @param node    which node this is
     /// @return a new one, for weak use
     public static Icl between(World world, int[] ranks, int[] sources, int node) {
-        return new Icl(world, ranks.clone(), sources.clone(), node, IclKind.ABOVE);
+        return new Icl(world, ranks.clone(), sources.clone(), node, IclContexts.PARTS,
+                IclContexts.ABOVE + IclContexts.COLLECTIVES);
     }
 
     /// The same communication with a guard: a thread that uses an ordered pair of nodes while

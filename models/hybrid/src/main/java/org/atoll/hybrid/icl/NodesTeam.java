@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// The nodes as collective algorithms see them, and messages in one context.
 final class NodesTeam implements Team {
     private final Mailbox mailbox;
+    private final IclContexts contexts;
     private final int[] ranks;
     private final int[] sources;
     private final int node;
@@ -37,7 +38,9 @@ final class NodesTeam implements Team {
     /// @param node    which of them this is
     /// @param context keeps messages apart
     NodesTeam(World world, int[] ranks, int[] sources, int node, int context) {
-        this.mailbox = world.service(IclKind.ICL);
+        IclMessages messages = world.service(IclKind.ICL);
+        this.mailbox = messages.mailbox();
+        this.contexts = messages.contexts();
         this.ranks = ranks;
         this.sources = sources;
         this.node = node;
@@ -46,7 +49,7 @@ final class NodesTeam implements Team {
         this.clusters = topology.clusterCount() == 1
                 ? Clusters.one(ranks.length)
                 : Clusters.of(IntStream.of(ranks).map(topology::cluster).toArray());
-        this.shared = IclKind.isOfCollectives(context) ? world : null;
+        this.shared = IclContexts.isOfCollectives(context) ? world : null;
     }
 
     @Override
@@ -114,6 +117,7 @@ final class NodesTeam implements Team {
 
     @Override
     public void send(Buffer out, int to) {
+        contexts.require(context, ranks[to]);
         mailbox.send(
                 out.array(), out.offset(), out.bytes(), out.elements(), ranks[to], context, 0);
     }
@@ -134,13 +138,19 @@ final class NodesTeam implements Team {
 
     @Override
     public void sendReceive(Buffer out, int to, Buffer in, int from) {
-        Pending receiving = startReceive(in, from);
-        send(out, to);
-        receiving.await();
+        Transmission receiving = begin(in, from);
+        try {
+            send(out, to);
+        } catch (RuntimeException e) {
+            mailbox.cancel(receiving); // or it takes what comes for a later one
+            throw e;
+        }
+        complete(in.bytes(), from, receiving);
     }
 
     @Override
     public Pending startSend(Buffer out, int to) {
+        contexts.require(context, ranks[to]);
         Transmission request = mailbox.startSend(
                 out.array(), out.offset(), out.bytes(), out.elements(), ranks[to], context, 0);
         return () -> mailbox.await(request);
@@ -148,9 +158,13 @@ final class NodesTeam implements Team {
 
     @Override
     public Pending startReceive(Buffer in, int from) {
-        Transmission request = mailbox.startReceive(
-                in.array(), in.offset(), in.bytes(), in.elements(), sources[from], context, 0);
+        Transmission request = begin(in, from);
         return () -> complete(in.bytes(), from, request);
+    }
+
+    private Transmission begin(Buffer in, int from) {
+        return mailbox.startReceive(
+                in.array(), in.offset(), in.bytes(), in.elements(), sources[from], context, 0);
     }
 
     private void complete(long expected, int from, Transmission request) {
