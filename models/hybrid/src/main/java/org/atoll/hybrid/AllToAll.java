@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.hybrid;
 
-import java.util.Arrays;
 import org.atoll.hybrid.icl.Parts;
 import org.atoll.hybrid.icl.Stretch;
 import org.atoll.hybrid.node.Call;
@@ -29,14 +28,13 @@ record AllToAll(NodeJob job, Member member, NodeMemory memory, CallChecks checks
     void equal(Object out, Object in, long count) {
         Stretch sent = first(out, count);
         Stretch room = first(in, count);
+        apart("allToAll", sent, room);
         Call call = new Call("allToAll", count, out).into(in);
         if (sent.bytes() <= SHORT_BYTES && !job.world().isSimulated()) {
             member.meet(call, () -> job.collectives().allToAll(sent, room));
             return;
         }
-        int[] counts = new int[job.nodes()];
-        Arrays.fill(counts, Math.toIntExact(count));
-        Parts parts = Parts.of(counts);
+        Parts parts = Parts.equal(job.nodes(), count);
         carry(call, new PartsExchange(out, parts, in, parts),
                 new HostExchange(job, memory, out, in, sent.bytes() / job.nodes()),
                 () -> job.collectives().compare("allToAll", "count", count));
@@ -83,9 +81,18 @@ record AllToAll(NodeJob job, Member member, NodeMemory memory, CallChecks checks
     void ofParts(Object out, Parts sent, Object in, Parts received) {
         require(out, sent);
         require(in, received);
+        apart("allToAllV", Stretch.of(out), Stretch.of(in));
         carry(new Call("allToAllV", Call.NO_DETAIL, out).into(in),
                 new PartsExchange(out, sent, in, received), null,
                 () -> job.collectives().compare("allToAllV"));
+    }
+
+    private void apart(String call, Stretch out, Stretch in) {
+        try {
+            out.requireApart(call, in);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(checks.here() + ": " + e.getMessage(), e);
+        }
     }
 
     private void require(Object array, Parts parts) {

@@ -231,9 +231,9 @@ public final class Simple {
     ///
     /// @param bytes how long this node's is; nodes may differ
     /// @return the same segment in all threads of the node, zeroed
-    public MemorySegment hostSegment(long bytes) {
     /// @throws CommunicationException on all nodes, if there is no room for those of all nodes in
     ///     /dev/shm, of which a quarter, at most 16 MiB, stays free
+    public MemorySegment hostSegment(long bytes) {
         checks.enter("hostSegment", true);
         checks.requireLength("hostSegment", bytes);
         member.meet(Call.of("hostSegment", bytes), () -> memory.allocate(icl, bytes));
@@ -532,12 +532,13 @@ public final class Simple {
     }
 
     /// Sends a part of this node's memory to each node and receives one from each, this node's own
-    /// included, all of one length. All threads carry them.
+    /// included, all of one length. The threads of a node carry them together; one carries all if
+    /// threads share processors, or if all parts together have at most 4 KiB.
     ///
     /// @param out   the array or segment to send from: the part for node d begins at d * count
     /// @param in    where parts go, another one: that from node d begins at d * count
     /// @param count how many elements a part has, equal on all nodes
-    /// @throws IllegalArgumentException if an array is too short
+    /// @throws IllegalArgumentException if an array is too short, or parts go where they come from
     public void allToAll(Object out, Object in, long count) {
         checks.enter("allToAll", true);
         allToAll.equal(out, in, count);
@@ -547,21 +548,23 @@ public final class Simple {
     ///
     /// @param out the array or segment to send from
     /// @param in  where parts go, another one
-    /// @throws IllegalArgumentException if the number of elements is no multiple of that of nodes:
-    ///     then use [#allToAllV]
+    /// @throws IllegalArgumentException if parts go where they come from, or if the number of
+    ///     elements is no multiple of that of nodes: then use [#allToAllV]
     public void allToAll(Object out, Object in) {
         checks.enter("allToAll", true);
         allToAll.whole(out, in);
     }
 
     /// Sends a part of any length to each node and receives one from each, this node's own
-    /// included. All threads carry them.
+    /// included. The threads of a node carry them together; one carries all if threads share
+    /// processors.
     ///
     /// @param out      the array to send from
     /// @param sent     for each node how many elements it gets, and where they begin
     /// @param in       the array to receive into, another one
     /// @param received for each node how many elements come from it, and where they go
-    /// @throws IllegalArgumentException if an array is too short
+    /// @throws IllegalArgumentException if an array is too short, or both are the same array or
+    ///     segments that overlap
     /// @throws IllegalStateException    if a node sends another number than is expected
     public void allToAllV(Object out, Parts sent, Object in, Parts received) {
         checks.enter("allToAllV", true);
@@ -569,7 +572,7 @@ public final class Simple {
     }
 
     /// Brings each key to its place among the places of all nodes, which follow each other: node 0
-    /// has the first ones, as many as its `out` is long. All threads carry them.
+    /// has the first ones, as many as its `out` is long. Threads carry them as in [#allToAllV].
     ///
     /// @param keys   this node's keys, the same array in all threads
     /// @param places where each of them goes: a number from 0 on that no other key of any node has

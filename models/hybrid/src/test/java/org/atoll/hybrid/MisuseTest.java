@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.atoll.hybrid.Places.Place;
 import org.atoll.hybrid.icl.Parts;
@@ -70,13 +71,32 @@ class MisuseTest {
                         s -> s.allReduce(1.5, Reduction.AND)));
     }
 
+    static Stream<Arguments> callsIntoWhatIsSent() {
+        return Stream.of(
+                wrong("node 1, thread 1: allToAll from and into the same elements of int[]:"
+                                + " receive into other memory",
+                        s -> into(new int[4], all -> s.allToAll(all, all))),
+                wrong("node 1, thread 1: allToAll from and into the same elements of a segment:"
+                                + " receive into other memory",
+                        s -> into(MemorySegment.ofArray(new byte[24]), all ->
+                                s.allToAll(all.asSlice(0, 16), all.asSlice(8)))),
+                wrong("node 1, thread 1: allToAllV from and into the same elements of int[]:"
+                                + " receive into other memory",
+                        s -> into(new int[4], all ->
+                                s.allToAllV(all, Parts.of(1, 1), all, Parts.of(1, 1)))));
+    }
+
+    private static <T> void into(T memory, Consumer<T> call) {
+        call.accept(memory);
+    }
+
     private static Arguments wrong(String line, Simple.Program call) {
         return Arguments.of(line, call);
     }
 
     /// The last thread calls it; all others only end.
     @ParameterizedTest(name = "{0}")
-    @MethodSource("calls")
+    @MethodSource({"calls", "callsIntoWhatIsSent"})
     void aCallIsRefused(String line, Simple.Program call) {
         PLACE.run(s -> {
             if (s.id() == 3) {

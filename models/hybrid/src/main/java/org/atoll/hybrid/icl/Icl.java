@@ -320,14 +320,15 @@ public final class Icl {
     ///
     /// @param out the parts to send, in the order of nodes
     /// @param in  where parts go, in the order of nodes; does not overlap the others
-    /// @throws IllegalArgumentException if the number of elements is no multiple of that of nodes:
-    ///     then use [#allToAllV]
+    /// @throws IllegalArgumentException if it does, or if the number of elements is no multiple of
+    ///     that of nodes: then use [#allToAllV]
     public void allToAll(Stretch out, Stretch in) {
         if (out.count() % nodes() != 0) {
             throw new IllegalArgumentException("allToAll of " + out.count() + " elements on "
                     + nodes() + " nodes: each gets as many, so it must be a multiple; use"
                     + " allToAllV for parts of any length");
         }
+        out.requireApart("allToAll", in);
         collectively("allToAll", () -> collectives.allToAll(out.buffer(), in.buffer()));
     }
 
@@ -338,7 +339,9 @@ public final class Icl {
     /// @param sent     for each node how many elements it gets, and where they begin
     /// @param in       the array to receive into, another one
     /// @param received for each node how many elements come from it, and where they go
+    /// @throws IllegalArgumentException if it is the same array, or segments overlap
     public void allToAllV(Object out, Parts sent, Object in, Parts received) {
+        Stretch.of(out).requireApart("allToAllV", Stretch.of(in));
         collectively("allToAllV", () -> collectives.allToAllV(
                 Stretch.of(out).buffer(), sent.partition(),
                 Stretch.of(in).buffer(), received.partition()));

@@ -20,6 +20,15 @@ public final class Parts {
         return new Parts(Partition.of(longs(counts)));
     }
 
+    /// Parts of one length that follow each other.
+    ///
+    /// @param nodes how many there are
+    /// @param count how many elements each has
+    /// @throws IllegalArgumentException if there is no part, or the count is negative
+    public static Parts equal(int nodes, long count) {
+        return new Parts(Partition.equal(nodes, count));
+    }
+
     /// Parts anywhere.
     ///
     /// @param counts how many elements each node has

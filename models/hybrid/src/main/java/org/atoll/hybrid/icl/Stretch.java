@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.hybrid.icl;
 
+import java.lang.foreign.MemorySegment;
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.wire.Buffer;
 import org.atoll.fabric.wire.Elements;
@@ -56,6 +57,34 @@ public record Stretch(Object array, long from, long count) {
     /// @return a number of bytes
     public long bytes() {
         return count * ElementKinds.of(array).elementBytes();
+    }
+
+    /// Refuses to receive into what is sent.
+    ///
+    /// @param call what is called
+    /// @param in   where elements go that are received while these are sent
+    /// @throws IllegalArgumentException if both have elements in common
+    public void requireApart(String call, Stretch in) {
+        if (overlaps(in)) {
+            throw new IllegalArgumentException(call + " from and into the same elements of "
+                    + (array instanceof MemorySegment
+                            ? "a segment"
+                            : array.getClass().getSimpleName())
+                    + ": receive into other memory");
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the same array, not an equal one
+    private boolean overlaps(Stretch other) {
+        if (array == other.array) {
+            return Math.max(from, other.from)
+                    < Math.min(from + count, other.from + other.count);
+        }
+        return array instanceof MemorySegment mine
+                && other.array instanceof MemorySegment theirs
+                && mine.asSlice(from, count)
+                        .asOverlappingSlice(theirs.asSlice(other.from, other.count))
+                        .isPresent();
     }
 
     /// Copies elements of the same kind within this JVM.

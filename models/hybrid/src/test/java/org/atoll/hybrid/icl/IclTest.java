@@ -174,6 +174,14 @@ class IclTest {
             assertThatThrownBy(() -> icl.allToAll(
                     Stretch.of(new int[3]), Stretch.of(new int[3])))
                     .hasMessageContaining("use allToAllV");
+            int[] both = new int[4];
+            assertThatThrownBy(() -> icl.allToAll(Stretch.of(both, 2), Stretch.of(both, 1, 2)))
+                    .hasMessage("allToAll from and into the same elements of int[]: receive into"
+                            + " other memory");
+            assertThatThrownBy(() -> icl.allToAllV(both, Parts.of(1, 1), both, Parts.of(1, 1)))
+                    .hasMessageStartingWith("allToAllV from and into the same");
+            icl.allToAll(Stretch.of(both, 2), Stretch.of(both, 2, 2));
+            assertThat(Parts.equal(3, 3L << 30).count(2)).isEqualTo(3L << 30);
             assertThatThrownBy(() -> icl.allReduce(Stretch.of(new byte[3]), Reduction.SUM))
                     .hasMessage("allReduce of byte[]: allowed are double[], float[], long[] and"
                             + " int[]");
