@@ -32,6 +32,21 @@ class NodesSystemTest {
                 .endsWith("ended with exit code 3; the job goes on without it");
     }
 
+    /// What one thread of the only node does for all is no wait for other nodes.
+    @ParameterizedTest
+    @ValueSource(strings = {"--device shm --oversubscribe", "--device sim"})
+    void theOnlyNodeWaitsForNoOther(String options) throws Exception {
+        List<String> words = new ArrayList<>(List.of(options.split(" ", -1)));
+        words.addAll(List.of("-n", "1", "--threads", "2", "--profile", Drawing.class.getName()));
+        Launched.Result result = Launched.run(folder, words.toArray(String[]::new));
+        assertThat(result.code()).as(result.toString()).isZero();
+        assertThat(result.err().split("profile: seconds of each thread of a node\n")[1]
+                .lines().skip(1).limit(2))
+                .as(result.toString())
+                .allMatch(line -> line.strip().matches(
+                        "0 +[01]( +[0-9]+\\.[0-9]{6}){2} +0\\.000000 +[0-9]+"));
+    }
+
     /// Four lines: each thread of each node has one.
     @ParameterizedTest
     @ValueSource(strings = {"--device shm --oversubscribe", "--device sim"})

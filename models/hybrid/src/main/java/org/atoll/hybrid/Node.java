@@ -40,7 +40,9 @@ public final class Node {
             return List.of();
         }
         int count = world.isSimulated() ? 1 : job.threads();
-        return Stream.generate(() -> new MemberTimes(world::nanoTime)).limit(count).toList();
+        return Stream.generate(() -> new MemberTimes(world::nanoTime, job.nodes() == 1))
+                .limit(count)
+                .toList();
     }
 
     /// Enters the model. Blocks until all nodes know how many threads each has.

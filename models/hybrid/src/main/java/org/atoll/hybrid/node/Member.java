@@ -36,7 +36,7 @@ public final class Member {
         if (times == null) {
             this.settle = meetings::settle;
         } else {
-            this.settle = here -> meetings.settle(here, times.now());
+            this.settle = here -> times.work(now -> meetings.settle(here, now));
             times.begin();
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.hybrid.node;
 
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /// The breakdown of one thread's time in the crews of which it is a member: what it has waited for,
@@ -8,8 +9,10 @@ import java.util.function.LongSupplier;
 /// done.
 public final class MemberTimes {
     private final LongSupplier clock;
+    private final boolean alone;
     private long began;
     private long nanos;
+    private long workNanos;
     private long fellowNanos;
     private long otherNanos;
     private long chunks;
@@ -17,8 +20,11 @@ public final class MemberTimes {
     /// Times of a thread that has not begun.
     ///
     /// @param clock tells nanoseconds since an arbitrary moment
-    public MemberTimes(LongSupplier clock) {
+    /// @param alone whether there is nobody outside of its crew: then what one of its members does
+    ///     for all is computing of that one, for which the others wait
+    public MemberTimes(LongSupplier clock, boolean alone) {
         this.clock = clock;
+        this.alone = alone;
     }
 
     /// The time now.
@@ -36,6 +42,18 @@ public final class MemberTimes {
         nanos += now() - began;
     }
 
+    /// All have come: the thread does now, in [#met], what they have met for.
+    ///
+    /// @param work what it does for all, given the present moment; if the crew is alone, the far
+    ///     future
+    void work(LongConsumer work) {
+        long since = now();
+        work.accept(alone ? Long.MAX_VALUE : since);
+        if (alone) {
+            workNanos = now() - since;
+        }
+    }
+
     /// The thread has met its fellows.
     ///
     /// @param since when it came
@@ -44,15 +62,19 @@ public final class MemberTimes {
     void met(long since, long full) {
         long now = now();
         long came = Math.clamp(full, since, now);
-        fellowNanos += came - since;
+        fellowNanos += came - since - workNanos;
         otherNanos += now - came;
+        workNanos = 0;
     }
 
-    /// The thread has waited for somebody outside of its crew.
+    /// The thread has waited for somebody outside of its crew, or has carried something between
+    /// them and the crew. If there is nobody, it has computed.
     ///
     /// @param since a value of [#now]
     public void waitedForOthers(long since) {
-        otherNanos += now() - since;
+        if (!alone) {
+            otherNanos += now() - since;
+        }
     }
 
     /// The thread has taken one chunk of a guided loop.

@@ -156,7 +156,7 @@ class CrewTest {
     @Test
     void tellsWhatEachThreadHasWaitedFor() {
         var clock = new AtomicLong();
-        var times = List.of(new MemberTimes(clock::get), new MemberTimes(clock::get));
+        var times = List.of(new MemberTimes(clock::get, false), new MemberTimes(clock::get, false));
         for (int run = 1; run <= 2; run++) {
             var sleeper = new AtomicReference<Thread>();
             new Crew(2, 1, "here", times).run(member -> {
@@ -179,11 +179,40 @@ class CrewTest {
         }
     }
 
+    /// The same in a crew outside of which there is nobody: thread 1 has computed for 27 while
+    /// thread 0 has waited, and what it has carried for 7 of them is computing, too.
+    @Test
+    void aCrewThatIsAloneWaitsForNobodyElse() {
+        var clock = new AtomicLong();
+        var times = List.of(
+                new MemberTimes(clock::get, true), new MemberTimes(clock::get, true));
+        var sleeper = new AtomicReference<Thread>();
+        new Crew(2, 1, "here", times).run(member -> {
+            if (member.number() == 0) {
+                sleeper.set(Thread.currentThread());
+            } else {
+                awaitSleep(sleeper);
+                long since = times.getLast().now();
+                clock.addAndGet(7);
+                times.getLast().waitedForOthers(since);
+            }
+            member.meet(Call.of("act"), () -> clock.addAndGet(20));
+            member.barrier();
+            member.barrier();
+        });
+        MemberTimes first = times.getFirst();
+        MemberTimes second = times.getLast();
+        assertThat(List.of(first.computeNanos(), first.fellowNanos(), first.otherNanos()))
+                .containsExactly(0L, 27L, 0L);
+        assertThat(List.of(second.computeNanos(), second.fellowNanos(), second.otherNanos()))
+                .containsExactly(27L, 0L, 0L);
+    }
+
     /// Thread 0 waits for a thread that computes for 7 and fails: that is a wait, and no computing.
     @Test
     void tellsWhatThreadsOfARunThatFailedHaveWaitedFor() {
         var clock = new AtomicLong();
-        var times = List.of(new MemberTimes(clock::get), new MemberTimes(clock::get));
+        var times = List.of(new MemberTimes(clock::get, false), new MemberTimes(clock::get, false));
         var sleeper = new AtomicReference<Thread>();
         assertThatThrownBy(() -> new Crew(2, 1, "here", times).run(member -> {
             if (member.number() == 0) {
