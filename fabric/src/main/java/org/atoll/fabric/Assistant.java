@@ -6,7 +6,8 @@ package org.atoll.fabric;
 /// driven since its last look: the program is computing. Then it polls until the program comes
 /// back or all is done. A peer that waits for an answer of this rank does not wait for the
 /// millisecond: it knocks, and the helper looks at once.
-/// While virtual threads wait it stands in for them: it waits as a thread of the program does.
+/// While virtual threads wait, or light ones are there, it stands in for them: it waits as a thread
+/// of the program does.
 /// It also asks services what they have to do by themselves.
 /// Once the program has returned it sleeps on the devices until frames come, so that it answers
 /// them at once and its looking around is not taken for work ([StallReporter]).
@@ -82,12 +83,19 @@ final class Assistant implements Runnable {
             begun = unattended.begun();
             if (unattended.isRetired()) {
                 sleep.nap();
-            } else if (needed) {
+            } else if (needed && !standIn.isWanted()) {
                 knocked = sleep.doze(LOOK_NANOS);
             } else {
                 knocked = false;
-                sleep.rest(quiet < LOOKS ? LOOK_NANOS : REST_NANOS);
+                rest(quiet);
             }
+        }
+    }
+
+    /// While it is wanted in the place of others it has only looked around.
+    private void rest(int quiet) {
+        if (!standIn.isWanted()) {
+            sleep.rest(quiet < LOOKS ? LOOK_NANOS : REST_NANOS);
         }
     }
 

@@ -21,6 +21,13 @@ final class BackgroundThreads {
         return HERE.isBound();
     }
 
+    /// Runs a task as such a thread, without counting it: others know when it goes on.
+    ///
+    /// @param task what the calling thread does
+    static void runAsOne(Runnable task) {
+        ScopedValue.where(HERE, true).run(task);
+    }
+
     /// Counts one more, from now to its end.
     ///
     /// @param task what it does; must not throw
@@ -30,7 +37,7 @@ final class BackgroundThreads {
         return () -> {
             threads.add(Thread.currentThread());
             try {
-                ScopedValue.where(HERE, true).run(task);
+                runAsOne(task);
             } finally {
                 threads.remove(Thread.currentThread());
                 underway.decrementAndGet();

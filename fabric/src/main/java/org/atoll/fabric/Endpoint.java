@@ -31,6 +31,7 @@ public final class Endpoint implements Driven {
     private final Narrator narrator = new Narrator();
     private final OpenDevices devices;
     private final Hold hold;
+    private final LightThreads light;
     private final VirtualWaiters virtual;
     private final WakeUp wakeUp;
     private final OtherSides others = new OtherSides();
@@ -51,6 +52,7 @@ public final class Endpoint implements Driven {
     private final Attendance attendance;
     private final @Nullable TurnWaits turns;
     private final Waits waits;
+    private final LightWaits lights;
 
     /// Makes the parts, each with those before it that it uses.
     ///
@@ -65,12 +67,13 @@ public final class Endpoint implements Driven {
         this.losses = losses;
         timeline = rules.timeline();
         devices = new OpenDevices(opened);
-        Sleepers asleep = new Sleepers();
+        light = new LightThreads(narrator);
+        Sleepers asleep = new Sleepers(light::words);
         Bystanders bystanders = new Bystanders(asleep);
         hold = new Hold(bystanders::use);
         carriers = new Carriers(hold);
-        virtual = new VirtualWaiters(narrator);
-        wakeUp = new WakeUp(hold, devices, virtual);
+        virtual = new VirtualWaiters(narrator, light, services);
+        wakeUp = new WakeUp(hold, devices, virtual, light);
         peers = new Peers(
                 membership, cards, opened, losses, others, wakeUp::rouseOthers, frames.width());
         News news = new News(losses, cards, peers, services, wakeUp);
@@ -86,7 +89,7 @@ public final class Endpoint implements Driven {
                 rules.seeksDeadlocks() ? bystanders::mayAct : meets -> true, narrator,
                 outlook::dependence, counts);
         idleness = new Idleness(
-                asleep, virtual, bystanders, background, stalls, outlook::dependence);
+                asleep, virtual, light, bystanders, background, stalls, outlook::dependence);
         idleness.answerInquiries(narrator);
         PatientWaits patient = new PatientWaits(
                 looks, progress, wakeUp, outlook, rules.waiting(), new Knocks(peers), idleness);
@@ -103,6 +106,7 @@ public final class Endpoint implements Driven {
                 : new TurnWaits(timeline, looks, outlook, idleness, failures, abandonment);
         ParkedWaits parked = new ParkedWaits(virtual, hold, outlook, attendance, helper);
         waits = new Waits(rules, hold, progress, outlook, patient, parked, turns);
+        lights = new LightWaits(light, virtual, hold, attendance, helper, outlook, rules);
     }
 
     /// This rank.
@@ -154,6 +158,21 @@ public final class Endpoint implements Driven {
     /// Takes hold of the endpoint; waits while another thread holds it. Not reentrant.
     public void enter() {
         hold.enter();
+    }
+
+    /// Takes hold of the endpoint as [#enter], by a thread that is about to send and may be there
+    /// when its rank has left: devices are closed then.
+    ///
+    /// @throws CommunicationException if the job has failed, or this rank has left it: then the
+    ///     thread does not hold the endpoint
+    public void enterToSend() {
+        hold.enter();
+        CommunicationException over = outlook.over();
+        if (over != null) {
+            hold.exit();
+            throw new CommunicationException(
+                    String.valueOf(over.getMessage()), over.failedRank(), over);
+        }
     }
 
     /// Lets the endpoint go, then runs what completions asked for, except in such an action.
@@ -255,6 +274,12 @@ public final class Endpoint implements Driven {
                 exit();
             }
         }
+    }
+
+    /// Makes a place where a thread waits for what others bring about that need not hold the
+    /// endpoint. From any thread.
+    public WaitPoint waitPoint() {
+        return new WaitPoint(lights, wakeUp, hold, waits);
     }
 
     /// Drives progress once, unless another thread is doing so. From any thread; does not block,

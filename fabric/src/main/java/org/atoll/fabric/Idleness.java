@@ -11,6 +11,7 @@ import org.atoll.fabric.job.Narrator;
 final class Idleness {
     private final Sleepers asleep;
     private final VirtualWaiters virtual;
+    private final LightThreads light;
     private final Bystanders bystanders;
     private final BackgroundThreads background;
     private final StallReporter stalls;
@@ -20,18 +21,21 @@ final class Idleness {
     ///
     /// @param asleep     the threads that wait at the endpoint
     /// @param virtual    the virtual ones among them
+    /// @param light      threads of the program that wait at points of their own
     /// @param bystanders the program's other threads
     /// @param background what acts beside the program
     /// @param dependence whom a wait depends on, as [WaitOutlook#dependence] says
     Idleness(
             Sleepers asleep,
             VirtualWaiters virtual,
+            LightThreads light,
             Bystanders bystanders,
             BackgroundThreads background,
             StallReporter stalls,
             ToIntFunction<Completion> dependence) {
         this.asleep = asleep;
         this.virtual = virtual;
+        this.light = light;
         this.bystanders = bystanders;
         this.background = background;
         this.stalls = stalls;
@@ -40,7 +44,9 @@ final class Idleness {
 
     /// Says in words, whenever that is asked, what the program's threads wait for.
     void answerInquiries(Narrator narrator) {
-        stalls.onInquiry(() -> Stream.concat(asleep.words(narrator), virtual.words()).toList());
+        stalls.onInquiry(() -> Stream.of(asleep.words(narrator), virtual.words(), light.words())
+                .flatMap(words -> words)
+                .toList());
     }
 
     /// The calling thread is about to sleep for the first time in a wait. The helper speaks for
@@ -83,13 +89,14 @@ final class Idleness {
     }
 
     private boolean doesHelperSpeak() {
-        return background.count() == 0
+        return (background.count() == 0 && !light.isAny())
                 || (asleep.isCallerAlone() && bystanders.isAnyBlocked() && !isBesideAtWork());
     }
 
     /// Whether a thread beside the program is at something else than waiting here. From any thread.
     private boolean isBesideAtWork() {
-        return background.count() > 0 && !virtual.areFor(background.unblocked(), dependence);
+        return (background.count() > 0 || light.isAny())
+                && !virtual.areFor(background.unblocked() + light.atWork(dependence), dependence);
     }
 
     /// The program has returned, says its thread. Holder only.

@@ -3,6 +3,7 @@ package org.atoll.fabric;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,7 +23,14 @@ final class Sleepers {
     private final List<Thread> threads = new ArrayList<>();
     private final List<Completion> waits = new ArrayList<>();
 
-    Sleepers() {}
+    private final Supplier<Stream<String>> more;
+
+    /// Begins with none.
+    ///
+    /// @param more what others wait for that are not listed here, in words
+    Sleepers(Supplier<Stream<String>> more) {
+        this.more = more;
+    }
 
     private record Sleeper(Thread thread, Completion awaited) {
         boolean isStuck() {
@@ -86,14 +94,16 @@ final class Sleepers {
     /// @param awaited  what the calling thread waits for
     String describe(Completion awaited, Narrator narrator) {
         List<Sleeper> others = others();
-        String more = others.stream()
+        int left = others.size() - SHOWN;
+        Stream<String> waits = others.stream()
                 .limit(SHOWN)
-                .map(other -> ", and in " + narrator.waitOf(other.thread, other.awaited))
-                .collect(Collectors.joining());
-        return narrator.waitOf(Thread.currentThread(), awaited) + more
-                + (others.size() > SHOWN
-                        ? ", and in " + (others.size() - SHOWN) + " more calls"
-                        : "");
+                .map(other -> narrator.waitOf(other.thread, other.awaited));
+        Stream<String> hidden = left > 0 ? Stream.of(left + " more calls") : Stream.empty();
+        return narrator.waitOf(Thread.currentThread(), awaited)
+                + Stream.of(waits, hidden, more.get())
+                        .flatMap(words -> words)
+                        .map(words -> ", and in " + words)
+                        .collect(Collectors.joining());
     }
 
     /// Whom all depend on: [Blocked#ABROAD] if one of them may hear from another world.

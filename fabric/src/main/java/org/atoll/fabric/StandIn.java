@@ -9,6 +9,11 @@ import org.atoll.fabric.job.CommunicationException;
 /// @param outlook knows the moment
 record StandIn(VirtualWaiters virtual, PatientWaits patient, WaitOutlook outlook) {
 
+    /// Whether there is somebody to stand in for.
+    boolean isWanted() {
+        return virtual.areLeft();
+    }
+
     /// Waits until no virtual thread does. A waiter is entered before it looks whether the helper
     /// stands in, and the helper looks for waiters after it has left, so none is overlooked.
     void run() {

@@ -12,7 +12,7 @@ import org.atoll.fabric.job.Narrator;
 import org.atoll.fabric.job.TimeKind;
 
 /// The virtual threads that wait at an endpoint, parked, and as one what the helper waits for in
-/// their place: that none is left.
+/// their place: that none is left, nor a light thread.
 ///
 /// A waiter is entered before its thread looks for the last time whether it is done, and who
 /// completes something looks here afterwards, so no wake-up is lost.
@@ -21,6 +21,8 @@ final class VirtualWaiters implements Completion {
     private static final int LOOKS = 8;
 
     private final Narrator narrator;
+    private final LightThreads light;
+    private final OpenServices services;
     private final Queue<Waiter> waiting = new ConcurrentLinkedQueue<>();
     private boolean known;
 
@@ -33,8 +35,12 @@ final class VirtualWaiters implements Completion {
     /// Begins with none.
     ///
     /// @param narrator finds words for what they wait for
-    VirtualWaiters(Narrator narrator) {
+    /// @param light    for these the helper stands in as long as they live
+    /// @param services have something to do now and then, for which the helper looks around
+    VirtualWaiters(Narrator narrator, LightThreads light, OpenServices services) {
         this.narrator = narrator;
+        this.light = light;
+        this.services = services;
     }
 
     /// A thread and what it waits for.
@@ -119,13 +125,20 @@ final class VirtualWaiters implements Completion {
     /// Whether the helper need not stand in any more.
     @Override
     public boolean isDone() {
-        return closed || waiting.isEmpty();
+        return closed || (waiting.isEmpty() && (!light.isAny() || services.isAnyDue()));
+    }
+
+    /// Whether the helper is still wanted in their place, when it has looked around.
+    boolean areLeft() {
+        return !closed && (!waiting.isEmpty() || light.isAny());
     }
 
     @Override
     public String describe() {
         Waiter first = waiting.peek();
-        return first == null ? "nothing" : narrator.waitOf(first.thread, first.awaited);
+        return first == null
+                ? light.words().findFirst().orElse("nothing")
+                : narrator.waitOf(first.thread, first.awaited);
     }
 
     @Override

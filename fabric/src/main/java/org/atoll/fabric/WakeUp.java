@@ -13,14 +13,16 @@ final class WakeUp {
     private final Hold hold;
     private final OpenDevices devices;
     private final VirtualWaiters virtual;
+    private final LightThreads light;
 
     /// Written under the monitor, read by any thread.
     private volatile int sleepers;
 
-    WakeUp(Hold hold, OpenDevices devices, VirtualWaiters virtual) {
+    WakeUp(Hold hold, OpenDevices devices, VirtualWaiters virtual, LightThreads light) {
         this.hold = hold;
         this.devices = devices;
         this.virtual = virtual;
+        this.light = light;
     }
 
     /// The calling thread is about to sleep on the devices. It looks once more before it does.
@@ -65,6 +67,7 @@ final class WakeUp {
     /// Makes every thread that waits look around. From any thread.
     void rouseAll() {
         virtual.rouseAll();
+        light.rouseAll();
         devices.wake();
     }
 }

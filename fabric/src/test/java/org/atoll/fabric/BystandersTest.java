@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.junit.jupiter.api.AfterEach;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 /// The program's threads are in a group of their own, so that the build's do not count.
 @Timeout(60)
 class BystandersTest {
-    private final Sleepers sleepers = new Sleepers();
+    private final Sleepers sleepers = new Sleepers(Stream::empty);
     private final ThreadGroup home = new ThreadGroup("program");
     private final CountDownLatch over = new CountDownLatch(1);
     private final List<Thread> threads = new ArrayList<>();

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
@@ -44,7 +45,7 @@ class StallReporterTest {
     };
 
     private final List<Object> reports = new ArrayList<>();
-    private final Sleepers sleepers = new Sleepers();
+    private final Sleepers sleepers = new Sleepers(Stream::empty);
     private long computed;
     private boolean mayOthersAct;
     private final World world = World.join(

@@ -13,6 +13,14 @@ public record Blocked(String operation, int peer, long framesSent, long framesRe
     /// the rank serves for others, if any do.
     public static final String END = "its end";
 
+    private static final String AND_MORE = END + ";";
+
     /// In place of a rank: what is waited for may come from another world.
     public static final int ABROAD = Integer.MAX_VALUE;
+
+    /// Whether the rank's program has returned, so that it waits for [#END], not for something that
+    /// is called alike.
+    public boolean isAtEnd() {
+        return operation.equals(END) || operation.startsWith(AND_MORE);
+    }
 }

@@ -131,7 +131,7 @@ public final class DeadlockDetector {
     private static boolean mayGoOn(@Nullable Blocked state) {
         return state == null
                 || state.peer() == Blocked.ABROAD
-                || state.operation().startsWith(Blocked.END);
+                || state.isAtEnd();
     }
 
     private String render() {
@@ -149,7 +149,7 @@ public final class DeadlockDetector {
 
     private static void addEnded(Standstill all, int rank, @Nullable Blocked state) {
         String said = state == null ? "" : state.operation();
-        if (said.length() > Blocked.END.length() && said.startsWith(Blocked.END)) {
+        if (state != null && state.isAtEnd() && !said.equals(Blocked.END)) {
             all.serves(rank, said.substring(Blocked.END.length()));
         } else {
             all.ended(rank);

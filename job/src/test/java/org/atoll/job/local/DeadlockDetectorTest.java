@@ -122,6 +122,15 @@ class DeadlockDetectorTest {
     }
 
     @Test
+    void aWaitThatIsCalledAlikeIsOne() {
+        detector.report(0, waits(Blocked.END + " of t0.2", 5, 5));
+        detector.report(1, waits("barrier", 5, 5));
+        assertThat(detector.check(0)).isEmpty();
+        assertThat(detector.check(CONFIRM)).hasValue(
+                "rank 0 waits in its end of t0.2; rank 1 waits in barrier");
+    }
+
+    @Test
     void whatWaitsOnARankThatHasEndedIsTold() {
         detector.left(0);
         detector.report(0, waits(Blocked.END + "; here a call waits for a monitor", 5, 5));

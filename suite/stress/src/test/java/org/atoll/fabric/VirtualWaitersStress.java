@@ -36,7 +36,11 @@ public class VirtualWaitersStress {
         }
     };
 
-    private final VirtualWaiters waiters = new VirtualWaiters(new Narrator());
+    private static final LightThreads NO_LIGHT = new LightThreads(new Narrator());
+    private static final OpenServices NO_SERVICES = new OpenServices();
+
+    private final VirtualWaiters waiters =
+            new VirtualWaiters(new Narrator(), NO_LIGHT, NO_SERVICES);
     private int done;
 
     @Actor

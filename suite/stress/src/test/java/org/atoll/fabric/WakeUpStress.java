@@ -20,12 +20,16 @@ import org.openjdk.jcstress.infra.results.II_Result;
 @Outcome(expect = Expect.ACCEPTABLE, desc = "it saw the end, or was woken, or both")
 @State
 public class WakeUpStress {
+    private static final LightThreads NO_LIGHT = new LightThreads(new Narrator());
+    private static final OpenServices NO_SERVICES = new OpenServices();
+
     private int woken;
     private int done;
     private final WakeUp wakeUp = new WakeUp(
             new Hold(thread -> { }),
             new OpenDevices(List.of(bell())),
-            new VirtualWaiters(new Narrator()));
+            new VirtualWaiters(new Narrator(), NO_LIGHT, NO_SERVICES),
+            NO_LIGHT);
 
     private Device bell() {
         return (Device) Proxy.newProxyInstance(
