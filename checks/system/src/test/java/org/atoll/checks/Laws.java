@@ -52,6 +52,7 @@ final class Laws {
             Map.entry("remote", Set.of("fabric", "job", "codec")),
             Map.entry("dsm", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("hybrid", Set.of("fabric", "job", "codec", "collectives")),
+            Map.entry("tasks", Set.of("fabric", "job", "codec")),
             Map.entry("rmi", Set.of("fabric", "job", "codec", "remote")),
             Map.entry("mpj", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("junit", Set.of("fabric", "job", "mpj")),
@@ -74,7 +75,7 @@ final class Laws {
         "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.gateway..",
         "org.atoll.sim..",
         "org.atoll.echo..", "org.atoll.remote..", "org.atoll.rmi..", "org.atoll.dsm..",
-        "org.atoll.hybrid..", "org.atoll.mpj..", "mpi.."
+        "org.atoll.hybrid..", "org.atoll.tasks..", "org.atoll.mpj..", "mpi.."
     };
 
     /// Above the devices: what must also run in virtual time, under a simulator. Not `rmi`, for
@@ -84,7 +85,7 @@ final class Laws {
             resideInAnyPackage(
                     "org.atoll.codec..", "org.atoll.collectives..", "org.atoll.echo..",
                     "org.atoll.remote..", "org.atoll.dsm..", "org.atoll.hybrid",
-                    "org.atoll.hybrid.icl..", "org.atoll.mpj..", "mpi..")
+                    "org.atoll.hybrid.icl..", "org.atoll.tasks..", "org.atoll.mpj..", "mpi..")
                     .or(resideInAPackage("org.atoll.applications..").and(usesRanks()))
                     .and(not(excepted()));
 
