@@ -9,4 +9,7 @@ module org.atoll.tasks {
     requires org.atoll.codec;
 
     exports org.atoll.tasks;
+
+    provides org.atoll.fabric.ServiceKind with
+            org.atoll.tasks.TasksKind;
 }

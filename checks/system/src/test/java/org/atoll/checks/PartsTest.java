@@ -44,6 +44,9 @@ class PartsTest {
                     "collect.MailFrames"),
             Wholes.in("models/rmi", 0, "org.atoll.rmi.", "Rmi"),
             Wholes.in("models/hybrid", 4, "org.atoll.hybrid.", "node.Crew"),
+            Wholes.in("models/tasks", 4, "org.atoll.tasks.",
+                    "post.PostOffice", "life.Home", "keep.Keeper", "keep.KeeperOffice",
+                    "TasksService"),
             Wholes.in("models/echo", 3, "org.atoll.echo."),
             Wholes.in("launcher", 2, "org.atoll.launcher.", "Atoll"));
 

@@ -1,0 +1,661 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tasks;
+
+import static org.atoll.fabric.job.CallArguments.requireGiven;
+
+import java.lang.reflect.Array;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.atoll.codec.ObjectCodec;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.CallArgumentException;
+import org.atoll.fabric.job.CallStateException;
+import org.atoll.fabric.job.Deadline;
+import org.atoll.job.Rank;
+import org.atoll.tasks.life.LocalTask;
+import org.atoll.tasks.life.SpawnOrder;
+import org.atoll.tasks.life.Spawnling;
+import org.atoll.tasks.pack.ItemWriter;
+import org.atoll.tasks.pack.Packed;
+import org.atoll.tasks.post.TaskMail;
+import org.atoll.tasks.post.Tids;
+import org.jspecify.annotations.Nullable;
+
+/// A task's view of the machine: it starts other tasks, and all of them send each other messages.
+/// The program of a rank is its *main* task; the others are spawned.
+///
+/// What one task sends another arrives in the order in which it was sent; a receive that takes
+/// anybody's message gets the one that came first. A message to a task that has ended is dropped.
+///
+/// A send does not wait for its receiver: a long message to another rank stays here until it is
+/// wanted. But a rank keeps no more such bytes, together with those in the inboxes of its tasks,
+/// than the setting `atoll.tasks.pending.bytes` says; beyond that a send waits for room. One
+/// message that is longer is sent while nothing else is pending.
+///
+/// One thread at a time may be in a call; a spawned task has one thread. Each call throws a
+/// [CallStateException] if another thread is in one or the task has left, and a [TaskKilledError]
+/// if it was killed. Those that block throw a `CommunicationException` if the job fails.
+public final class Pvm implements AutoCloseable {
+    /// Stands for any tag.
+    public static final int ANY = TaskMail.ANY_TAG;
+
+    private final TasksService service;
+    private final LocalTask task;
+    private final Tid tid;
+    private final CallGate calls;
+    private final Sending sending;
+    private final Receiving receiving;
+    private final TaskOffice office;
+    private final Postbox postbox;
+    private final Supplier<ObjectCodec> objects;
+
+    Pvm(TasksService service, LocalTask task, Supplier<ObjectCodec> objects) {
+        this.service = service;
+        this.task = task;
+        this.objects = objects;
+        this.tid = new Tid(task.tid());
+        this.calls = new CallGate(task, service.home());
+        this.sending = new Sending(service, task, calls);
+        this.receiving = new Receiving(
+                service, task, calls, mail -> message(mail, objects));
+        this.office = new TaskOffice(service, task, calls, sending, receiving, objects);
+        this.postbox = new Postbox(office);
+    }
+
+    private static Message message(TaskMail mail, Supplier<ObjectCodec> objects) {
+        MessageOrigin origin = new MessageOrigin(
+                new Tid(mail.from()), mail.tag(), new Context(mail.context()));
+        return new Message(mail.packed(), origin, objects);
+    }
+
+    /// The main task of a rank, which enters the model with the first call.
+    ///
+    /// @param rank a rank, of whose threads the caller is one
+    /// @return the same object at every call
+    /// @throws IllegalStateException if the rank has not entered it and its program has ended
+    public static Pvm in(Rank rank) {
+        return requireGiven("in", "rank", rank, "a Rank").enter(new TasksModel());
+    }
+
+    /// Enters the model. Once for each rank.
+    static Pvm of(World world) {
+        TasksService service = TasksKind.of(world);
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        world.endpoint().narrator().findCalls(ProgramPlaces::callOf);
+        Supplier<ObjectCodec> objects = new RankObjectCodec(world, loader);
+        Pvm main = new Pvm(service, service.home().tasks().main(), objects);
+        service.home().enter(new TaskClasses(
+                loader, "n" + world.rank(), task -> new Pvm(service, task, objects)));
+        return main;
+    }
+
+    /// The program has returned: its task ends, and the rank stays until no task runs anywhere.
+    void endProgram() {
+        leave();
+        service.home().awaitEnd();
+    }
+
+    /// This task's number.
+    public Tid tid() {
+        return tid;
+    }
+
+    /// The task that has spawned this one.
+    ///
+    /// @return [Tid#NONE] for a main task, and for one that was spawned without a parent
+    public Tid parent() {
+        return new Tid(task.parent());
+    }
+
+    /// The same for programs that do without a tid that is none.
+    public Optional<Tid> parentIfAny() {
+        return task.parent() == Tids.NONE ? Optional.empty() : Optional.of(parent());
+    }
+
+    /// The tasks that were started by the same call as this one, it included, in their order. They
+    /// are those of that time: some may have ended. Blocks until all hosts have begun theirs.
+    ///
+    /// @return none for a main task
+    public List<Tid> siblings() {
+        calls.begin("siblings");
+        try {
+            service.home().awaitSiblings(task);
+            calls.requireAlive();
+            return Arrays.stream(task.batch().tids()).mapToObj(Tid::new).toList();
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// Prepares to start tasks of a class: each host finds it by its name, as the program does.
+    ///
+    /// @param program what each runs
+    /// @param args    what each is given
+    /// @return to be completed, and started
+    public Spawn spawn(Class<? extends Task> program, String... args) {
+        return spawn(requireGiven("spawn", "program", program, "a class").getName(), args);
+    }
+
+    /// Prepares to start tasks of a class that is known by its name.
+    ///
+    /// @param program the name of a public class that is a [Task]
+    /// @param args    what each is given
+    /// @return to be completed, and started
+    public Spawn spawn(String program, String... args) {
+        requireGiven("spawn", "program", program, "a String");
+        List<String> all = List.of(requireGiven("spawn", "args", args, "a String[]"));
+        return new Spawn(program, all, this::start);
+    }
+
+    private Spawned start(Spawn spawn) {
+        calls.begin("spawn");
+        try {
+            List<Host> among = spawn.where().among(service.hosts().present());
+            long parent = spawn.hasParent() ? task.tid() : Tids.NONE;
+            SpawnOrder order = new SpawnOrder(
+                    spawn.what(), spawn.arguments(), spawn.count(), parent, task.context());
+            List<Spawnling> all = service.home().spawning()
+                    .start(order, service.hosts().inTurn(among, spawn.count()));
+            return SpawnOutcomes.of(all);
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// Ends this task: what it has sent arrives, what it has not received is dropped. Its thread
+    /// goes on, and may do anything but call this again. Nothing happens if it has ended.
+    public void exit() {
+        leave();
+    }
+
+    private void leave() {
+        if (task.state().finish()) {
+            service.home().ended(task);
+        }
+    }
+
+    /// As [#exit].
+    @Override
+    public void close() {
+        leave();
+    }
+
+    /// Ends another task. Its tid is then that of a task that has ended, and what it waits in ends;
+    /// a thread that computes goes on to its next call. Blocks until its host has answered.
+    ///
+    /// @return false if it had ended before
+    /// @throws IllegalArgumentException if it is this task, or no task
+    public boolean kill(Tid victim) {
+        long value = requireTask("kill", "victim", victim);
+        if (value == task.tid()) {
+            throw new CallArgumentException(
+                    "kill", "a task cannot kill itself; return, or call exit");
+        }
+        calls.begin("kill");
+        try {
+            return isReached(value) && service.home().killing().kill(value);
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// Whether a task has not ended, and was not killed. Blocks until its host has answered.
+    ///
+    /// @throws IllegalArgumentException if it is no task
+    public boolean isAlive(Tid other) {
+        long value = requireTask("isAlive", "other", other);
+        calls.begin("isAlive");
+        try {
+            return isReached(value) && service.home().killing().isAlive(value);
+        } finally {
+            calls.end();
+        }
+    }
+
+    private boolean isReached(long other) {
+        return Tids.life(other) == service.world().incarnation(Tids.seat(other));
+    }
+
+    /// The hosts that are there.
+    ///
+    /// @return by their tids
+    public List<Host> hosts() {
+        return service.hosts().present();
+    }
+
+    // Packing and sending.
+
+    /// Begins to pack a message.
+    ///
+    /// @return a new, empty one
+    public Packing pack() {
+        return new Packing(new ItemWriter(service.pool()), objects);
+    }
+
+    /// Sends a message. When this returns, what was packed may be packed on and sent again. Does
+    /// not wait for the receiver, which may be this task itself, unless too many bytes are pending.
+    ///
+    /// @param to   a task; if it has ended, the message is dropped
+    /// @param tag  at least 0
+    /// @param what what is packed until now
+    /// @throws IllegalArgumentException if the tag is less, or there cannot be such a task
+    public void send(Tid to, int tag, Packing what) {
+        long receiver = requireTask("send", "to", to);
+        requireTag("send", tag);
+        requireGiven("send", "what", what, "a Packing");
+        calls.begin("send");
+        try {
+            sending.send(receiver, tag, task.context(), what.packed());
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// Sends a message to several tasks, each of which gets it once; but never to this one.
+    ///
+    /// @param to   tasks
+    /// @param tag  at least 0
+    /// @param what what is packed until now
+    /// @throws IllegalArgumentException as [#send]
+    public void mcast(Collection<Tid> to, int tag, Packing what) {
+        long[] receivers = requireGiven("mcast", "to", to, "a Collection").stream()
+                .mapToLong(each -> requireTask("mcast", "to", each))
+                .filter(each -> each != task.tid())
+                .distinct()
+                .toArray();
+        requireTag("mcast", tag);
+        requireGiven("mcast", "what", what, "a Packing");
+        calls.begin("mcast");
+        try {
+            sending.sendMany(receivers, tag, task.context(), what.packed());
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// Sends all elements of an array as one item: packs and sends in one call.
+    ///
+    /// @param to    as [#send]
+    /// @param tag   at least 0
+    /// @param array of a primitive type
+    /// @throws IllegalArgumentException as [#send], or if it is no such array
+    public void psend(Tid to, int tag, Object array) {
+        requireGiven("psend", "array", array, "an array");
+        int length = array.getClass().isArray() ? Array.getLength(array) : 0;
+        psend(to, tag, array, 0, length);
+    }
+
+    /// Sends some elements of an array as one item.
+    ///
+    /// @param to    as [#send]
+    /// @param tag   at least 0
+    /// @param array of a primitive type
+    /// @param from  the first
+    /// @param count how many
+    /// @throws IllegalArgumentException as [#send], or if the array has no such elements
+    public void psend(Tid to, int tag, Object array, int from, int count) {
+        Packing packing = pack().array("psend", array, from, count);
+        send(to, tag, packing);
+        packing.clear();
+    }
+
+    // Receiving.
+
+    /// Receives a message. Blocks until it is here.
+    ///
+    /// @param from whose, or [Tid#ANY]
+    /// @param tag  at least 0, or [#ANY]
+    /// @return the caller's
+    /// @throws TaskEndedException if that task has ended, and no such message of it is left
+    public Message recv(Tid from, int tag) {
+        long sender = requireSender("recv", from);
+        requireWanted("recv", tag);
+        calls.begin("recv");
+        try {
+            return message(await("recv", sender, tag));
+        } finally {
+            calls.end();
+        }
+    }
+
+    private TaskMail await(String call, long sender, int tag) {
+        TaskMail mail = receiving.await(call, sender, tag, null);
+        if (mail == null) {
+            throw new AssertionError("a wait without a limit has ended without a message");
+        }
+        return mail;
+    }
+
+    private Message message(TaskMail mail) {
+        return message(mail, objects);
+    }
+
+    /// Receives a message if it is here. Does not block: of a long message of another rank the
+    /// first call asks for the bytes, and it is here when all have come.
+    ///
+    /// @param from whose, or [Tid#ANY]
+    /// @param tag  at least 0, or [#ANY]
+    /// @return the caller's
+    /// @throws TaskEndedException as [#recv]
+    public Optional<Message> nrecv(Tid from, int tag) {
+        long sender = requireSender("nrecv", from);
+        requireWanted("nrecv", tag);
+        calls.begin("nrecv");
+        try {
+            return Optional.ofNullable(receiving.now("nrecv", sender, tag, true))
+                    .map(this::message);
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// Receives a message, and waits for it as long as is said.
+    ///
+    /// @param from whose, or [Tid#ANY]
+    /// @param tag  at least 0, or [#ANY]
+    /// @param most how long, at least 0
+    /// @return the caller's
+    /// @throws TaskEndedException as [#recv]
+    public Optional<Message> trecv(Tid from, int tag, Duration most) {
+        long sender = requireSender("trecv", from);
+        requireWanted("trecv", tag);
+        if (requireGiven("trecv", "most", most, "a Duration").isNegative()) {
+            throw new CallArgumentException("trecv", "most is " + most + ": at least 0 is needed");
+        }
+        calls.begin("trecv");
+        try {
+            Deadline deadline = Deadline.after(service.world()::nanoTime, nanos(most));
+            TaskMail mail = deadline.isOver()
+                    ? receiving.now("trecv", sender, tag, true)
+                    : receiving.await("trecv", sender, tag, deadline);
+            return Optional.ofNullable(mail).map(this::message);
+        } finally {
+            calls.end();
+        }
+    }
+
+    private static long nanos(Duration duration) {
+        try {
+            return Math.min(duration.toNanos(), Long.MAX_VALUE / 2);
+        } catch (ArithmeticException e) {
+            return Long.MAX_VALUE / 2; // a century
+        }
+    }
+
+    /// Looks for a message and leaves it where it is. Does not block: what is here is as for
+    /// [#nrecv].
+    ///
+    /// @param from whose, or [Tid#ANY]
+    /// @param tag  at least 0, or [#ANY]
+    /// @return the message, whose items may be taken; who receives it later finds all of them
+    /// @throws TaskEndedException as [#recv]
+    public Optional<Message> probe(Tid from, int tag) {
+        long sender = requireSender("probe", from);
+        requireWanted("probe", tag);
+        calls.begin("probe");
+        try {
+            TaskMail mail = receiving.now("probe", sender, tag, false);
+            if (mail == null) {
+                return Optional.empty();
+            }
+            Packed packed = mail.packed();
+            packed.hold();
+            return Optional.of(message(mail));
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// Receives a message of one item into an array. Blocks until it is here. If the array is
+    /// shorter than the item, it is filled and the rest is dropped.
+    ///
+    /// @param from  whose, or [Tid#ANY]
+    /// @param tag   at least 0, or [#ANY]
+    /// @param array of the item's type
+    /// @return how many elements were stored, and whose
+    /// @throws IllegalArgumentException if it is an array of another type: the message is gone
+    /// @throws TaskEndedException       as [#recv]
+    public Received precv(Tid from, int tag, Object array) {
+        requireGiven("precv", "array", array, "an array");
+        int length = array.getClass().isArray() ? Array.getLength(array) : 0;
+        return precv(from, tag, array, 0, length);
+    }
+
+    /// Receives a message of one item into a part of an array.
+    ///
+    /// @param from  whose, or [Tid#ANY]
+    /// @param tag   at least 0, or [#ANY]
+    /// @param array of the item's type
+    /// @param at    the first element of that part
+    /// @param count how many it has
+    /// @return how many elements were stored, and whose
+    /// @throws IllegalArgumentException as the shorter form, or if there is no such part
+    /// @throws TaskEndedException       as [#recv]
+    public Received precv(Tid from, int tag, Object array, int at, int count) {
+        long sender = requireSender("precv", from);
+        requireWanted("precv", tag);
+        ArrayTypes.of("precv", array);
+        calls.begin("precv");
+        try (Message message = message(await("precv", sender, tag))) {
+            int stored = message.fill("precv", array, at, count);
+            return new Received(message.from(), message.tag(), stored);
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// Replaces the rule by which this task's receives and probes choose among messages.
+    ///
+    /// @param own the program's rule; null for the usual one
+    public void matcher(@Nullable MessageMatcher own) {
+        calls.begin("matcher");
+        try {
+            receiving.match(own);
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// Has a handler take messages: no receive gets them. Of several handlers the first that was
+    /// added takes a message. It is called while this task receives or probes.
+    ///
+    /// @param from    whose, or [Tid#ANY]
+    /// @param tag     at least 0, or [#ANY]
+    /// @param context sent in this one, or [Context#ANY]
+    /// @return ends it
+    public Handling handle(Tid from, int tag, Context context, MessageHandler handler) {
+        requireSender("handle", from);
+        requireWanted("handle", tag);
+        requireGiven("handle", "context", context, "a Context");
+        requireGiven("handle", "handler", handler, "a MessageHandler");
+        Handling added = new Handling(from, tag, context, handler);
+        calls.begin("handle");
+        try {
+            receiving.add(added);
+        } finally {
+            calls.end();
+        }
+        return added;
+    }
+
+    /// The context in which this task sends and receives. Tasks that it spawns begin in it.
+    public Context context() {
+        return new Context(task.context());
+    }
+
+    /// Changes that.
+    ///
+    /// @param next what was a task's context before, or [Context#BASE]
+    /// @return the one until now
+    public Context context(Context next) {
+        requireGiven("context", "next", next, "a Context");
+        if (next.number() < 0) {
+            throw new CallArgumentException(
+                    "context", "its number is " + next.number() + ": at least 0 is needed");
+        }
+        calls.begin("context");
+        try {
+            Context before = context();
+            task.context(next.number());
+            return before;
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// A context that no task has had. Blocks until the machine's keeper has answered.
+    public Context newContext() {
+        return new Context(office.keeper().newContext());
+    }
+
+    /// Gives a context back, which nobody uses any more. Blocks until the keeper has answered.
+    ///
+    /// @throws IllegalArgumentException if it is not in use
+    public void free(Context old) {
+        requireGiven("free", "old", old, "a Context");
+        office.keeper().free(old.number());
+    }
+
+    // Groups and the postbox.
+
+    /// Makes this task a member of a group. Blocks until the machine's keeper has answered.
+    ///
+    /// @param group its name
+    /// @return the group; this task has the lowest instance that was free
+    /// @throws IllegalArgumentException if it is a member, or the group is frozen
+    public Group join(String group) {
+        requireGiven("join", "group", group, "a String");
+        int _ = office.keeper().join(group);
+        return new Group(office, group);
+    }
+
+    /// A group of which this task need not be a member.
+    ///
+    /// @param group its name
+    public Group group(String group) {
+        return new Group(office, requireGiven("group", "group", group, "a String"));
+    }
+
+    /// The machine's postbox.
+    public Postbox postbox() {
+        return postbox;
+    }
+
+    // Being told.
+
+    /// Asks for a message when something has happened to tasks or hosts: one for each, which comes
+    /// once, behind all other messages of that task, and at once if it has happened already. When a
+    /// host is lost, the notices of its tasks come by age, and its own behind them. A notice is
+    /// sent by the task's host in this task's present context; its item is the tid
+    /// ([Message#tid]).
+    ///
+    /// @param what  what it is
+    /// @param tag   which those messages have, at least 0
+    /// @param whose tasks, or hosts
+    /// @throws IllegalArgumentException if one of them is no such
+    public void notify(Event what, int tag, Collection<Tid> whose) {
+        requireTag("notify", tag);
+        List<Tid> all = requireWhose("notify", what, whose);
+        calls.begin("notify");
+        try {
+            all.forEach(each -> service.home().ends()
+                    .promise(task, tag, task.context(), each.value()));
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// Asks no more for such messages: those that have not come come now.
+    ///
+    /// @param what  what was asked for
+    /// @param tag   with this tag
+    /// @param whose tasks, or hosts
+    /// @throws IllegalArgumentException if one of them is no such
+    public void cancelNotify(Event what, int tag, Collection<Tid> whose) {
+        List<Tid> all = requireWhose("cancelNotify", what, whose);
+        calls.begin("cancelNotify");
+        try {
+            all.forEach(each -> service.home().ends().cancel(task, tag, each.value()));
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// Asks for a message when a host has come: its item is the host's tid.
+    ///
+    /// @param tag   which those messages have, at least 0
+    /// @param count of so many hosts; -1 for all that will come, 0 for none any more
+    public void notifyHosts(int tag, int count) {
+        requireTag("notifyHosts", tag);
+        calls.begin("notifyHosts");
+        try {
+            service.home().ends().promiseArrivals(task, tag, task.context(), count);
+        } finally {
+            calls.end();
+        }
+    }
+
+    private List<Tid> requireWhose(String call, Event what, Collection<Tid> whose) {
+        requireGiven(call, "what", what, "an Event");
+        List<Tid> all = List.copyOf(requireGiven(call, "whose", whose, "a Collection"));
+        for (Tid each : all) {
+            if (what == Event.HOST_DELETED && each.isHost()) {
+                requireSeat(call, each);
+            } else if (what == Event.HOST_DELETED) {
+                throw new CallArgumentException(call, each + " is no host; hosts have number 0");
+            } else {
+                requireTask(call, "whose", each);
+            }
+        }
+        return all;
+    }
+
+    // Checks.
+
+    private long requireTask(String call, String argument, @Nullable Tid other) {
+        Tid given = requireGiven(call, argument, other, "a Tid");
+        requireSeat(call, given);
+        if (given.isHost()) {
+            throw new CallArgumentException(call, given + " is a host, not a task");
+        }
+        return given.value();
+    }
+
+    private void requireSeat(String call, Tid given) {
+        if (!Tids.isOne(given.value())) {
+            throw new CallArgumentException(call, "no task has the tid " + given);
+        }
+        int size = service.world().size();
+        if (Tids.seat(given.value()) >= size) {
+            throw new CallArgumentException(
+                    call, "no task has the tid " + given + ": hosts are t0.0 to t" + (size - 1)
+                            + ".0");
+        }
+    }
+
+    /// A host sends notices, so it may be named, too.
+    private long requireSender(String call, @Nullable Tid from) {
+        Tid given = requireGiven(call, "from", from, "a Tid");
+        if (given.value() != Tids.ANY) {
+            requireSeat(call, given);
+        }
+        return given.value();
+    }
+
+    private static void requireTag(String call, int tag) {
+        if (tag < 0) {
+            throw new CallArgumentException(call, "tag is " + tag + ": at least 0 is needed");
+        }
+    }
+
+    private static void requireWanted(String call, int tag) {
+        if (tag < ANY) {
+            throw new CallArgumentException(
+                    call, "tag is " + tag + ": at least 0 is needed, or Pvm.ANY");
+        }
+    }
+}

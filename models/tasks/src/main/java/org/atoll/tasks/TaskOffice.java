@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tasks;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import org.atoll.codec.ObjectCodec;
+import org.atoll.fabric.WaitPoint;
+import org.atoll.tasks.keep.KeeperAnswer;
+import org.atoll.tasks.keep.KeeperCaller;
+import org.atoll.tasks.keep.KeeperCalls;
+import org.atoll.tasks.keep.KeeperOp;
+import org.atoll.tasks.life.LocalTask;
+import org.atoll.tasks.pack.ItemWriter;
+import org.atoll.tasks.post.TaskMail;
+import org.jspecify.annotations.Nullable;
+
+/// The calls of a task on which its groups and its postbox rest. Each is a call of the task of its
+/// own: it ends if the task is killed.
+final class TaskOffice implements TaskCalls, KeeperCaller {
+    private final TasksService service;
+    private final LocalTask task;
+    private final CallGate calls;
+    private final Sending sending;
+    private final Receiving receiving;
+    private final Supplier<ObjectCodec> objects;
+    private @Nullable KeeperCalls questions;
+
+    TaskOffice(
+            TasksService service,
+            LocalTask task,
+            CallGate calls,
+            Sending sending,
+            Receiving receiving,
+            Supplier<ObjectCodec> objects) {
+        this.service = service;
+        this.task = task;
+        this.calls = calls;
+        this.sending = sending;
+        this.receiving = receiving;
+        this.objects = objects;
+    }
+
+    @Override
+    public Tid self() {
+        return new Tid(task.tid());
+    }
+
+    @Override
+    public Packing pack() {
+        return new Packing(new ItemWriter(service.pool()), objects);
+    }
+
+    @Override
+    public void send(Tid to, int context, int tag, Packing what) {
+        calls.begin("send");
+        try {
+            sending.send(to.value(), tag, context, what.packed());
+        } finally {
+            calls.end();
+        }
+    }
+
+    @Override
+    public void mcast(List<Tid> to, int tag, Packing what) {
+        long[] others = to.stream()
+                .mapToLong(Tid::value)
+                .filter(each -> each != task.tid())
+                .toArray();
+        calls.begin("bcast");
+        try {
+            sending.sendMany(others, tag, task.context(), what.packed());
+        } finally {
+            calls.end();
+        }
+    }
+
+    /// Receives in another context than the task's.
+    @Override
+    public Message receive(String call, Tid from, int context, int tag) {
+        calls.begin(call);
+        int before = task.context();
+        task.context(context);
+        try {
+            TaskMail mail = receiving.await(call, from.value(), tag, null);
+            if (mail == null) {
+                throw new AssertionError("a wait without a limit has ended without a message");
+            }
+            return new Message(
+                    mail.packed(), new MessageOrigin(from, tag, new Context(context)), objects);
+        } finally {
+            task.context(before);
+            calls.end();
+        }
+    }
+
+    @Override
+    public KeeperCalls keeper() {
+        KeeperCalls known = questions;
+        if (known == null) {
+            known = new KeeperCalls(this::ask, service.pool(), task.tid());
+            questions = known;
+        }
+        return known;
+    }
+
+    private KeeperAnswer ask(
+            KeeperOp op, String name, ItemWriter question, @Nullable Duration most) {
+        calls.begin(op.call());
+        try {
+            return service.keepers().ask(this, op, name, question, most);
+        } finally {
+            calls.end();
+        }
+    }
+
+    @Override
+    public Supplier<ObjectCodec> objects() {
+        return objects;
+    }
+
+    @Override
+    public long tid() {
+        return task.tid();
+    }
+
+    @Override
+    public WaitPoint point() {
+        return task.inbox().point();
+    }
+
+    @Override
+    public boolean isKilled() {
+        return task.state().isKilled();
+    }
+
+    @Override
+    public void requireAlive() {
+        calls.requireAlive();
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tasks.keep;
+
+import org.atoll.fabric.WaitPoint;
+
+/// A task that asks the keeper.
+public interface KeeperCaller {
+
+    /// Its tid.
+    long tid();
+
+    /// Where it waits.
+    WaitPoint point();
+
+    /// Whether it was killed: then it waits no more. Any thread.
+    boolean isKilled();
+
+    /// Throws if it was killed.
+    void requireAlive();
+}

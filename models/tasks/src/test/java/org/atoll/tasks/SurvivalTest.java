@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.atoll.fabric.World;
+import org.atoll.job.contract.Ranks;
+import org.atoll.job.contract.Ranks.Death;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// A rank that is lost is a host that is gone, and one that comes back is another host.
+@Timeout(120)
+class SurvivalTest {
+    private static final int DONE = SampleTasks.DONE;
+    private static final int GONE = SampleTasks.GONE;
+
+    static Stream<Ranks> devices() {
+        return Stream.of(Places.THREADS, Places.SHM, Places.TCP, Places.SIM);
+    }
+
+    static Stream<Ranks> thatTakeIn() {
+        return Places.thatTakeIn();
+    }
+
+    /// Rank 1 dies when it is told; its tasks had sent all that they had to say.
+    @ParameterizedTest
+    @MethodSource("devices")
+    void theTasksOfALostHostAreToldBeforeIt(Ranks ranks) {
+        ranks.runOutliving(3, Jobs.of((pvm, world) -> {
+            if (world.rank() == 1) {
+                pvm.recv(Tid.ANY, DONE);
+                throw new Death();
+            }
+            if (world.rank() == 0) {
+                List<Tid> there = pvm.spawn(SampleTasks.Waits.class).count(2)
+                        .where(Where.host("n1")).start();
+                Tid host = Tid.parse("t1.0");
+                pvm.notify(Event.HOST_DELETED, GONE, List.of(host));
+                pvm.notify(Event.TASK_EXIT, GONE, there);
+                for (Tid tid : there) {
+                    for (int serial = 0; serial < 3; serial++) {
+                        assertThat(pvm.recv(tid, DONE).oneInt()).isEqualTo(serial);
+                    }
+                }
+                pvm.send(Jobs.main(1), DONE, pvm.pack());
+                List<Tid> told = List.of(
+                        pvm.recv(Tid.ANY, GONE).tid(), pvm.recv(Tid.ANY, GONE).tid());
+                assertThat(told).containsExactlyElementsOf(there);
+                assertThat(pvm.recv(Tid.ANY, GONE).tid()).isEqualTo(host);
+                assertThat(pvm.nrecv(Tid.ANY, GONE)).isEmpty();
+                assertThatThrownBy(() -> pvm.recv(there.get(0), DONE))
+                        .isInstanceOf(TaskEndedException.class);
+                assertThat(pvm.isAlive(there.get(1))).isFalse();
+                assertThat(pvm.kill(there.get(1))).isFalse();
+                pvm.send(there.get(1), DONE, pvm.pack()); // is dropped
+                assertThat(pvm.hosts()).extracting(Host::name).containsExactly("n0", "n2");
+                pvm.send(Jobs.main(2), DONE, pvm.pack());
+            } else {
+                assertThatThrownBy(() -> pvm.recv(Jobs.main(1), DONE))
+                        .isInstanceOf(TaskEndedException.class)
+                        .hasMessageContaining("t1.1 has ended");
+                pvm.recv(Jobs.main(0), DONE);
+            }
+        }));
+    }
+
+    @ParameterizedTest
+    @MethodSource("thatTakeIn")
+    void aRankThatComesBackIsAnotherHost(Ranks ranks) {
+        ranks.runOutliving(2, Jobs.of((pvm, world) -> {
+            if (world.rank() == 1 && world.incarnation() == 0) {
+                pvm.recv(Tid.ANY, DONE);
+                throw new Death();
+            }
+            if (world.rank() == 1) {
+                assertThat(pvm.tid()).isEqualTo(Tid.parse("t1-1.1"));
+                assertThat(pvm.recv(Jobs.main(0), DONE).oneInt()).isEqualTo(7);
+                return;
+            }
+            pvm.notifyHosts(GONE, 1);
+            pvm.send(Jobs.main(1), DONE, pvm.pack());
+            awaitLoss(world);
+            world.restart(1);
+            Message notice = pvm.recv(Tid.ANY, GONE);
+            assertThat(notice.tid()).isEqualTo(Tid.parse("t1-1.0"));
+            pvm.send(Tid.parse("t1-1.1"), DONE, pvm.pack().put(7));
+            pvm.send(Jobs.main(1), DONE, pvm.pack().put(8)); // of an earlier life: is dropped
+            assertThat(pvm.isAlive(Jobs.main(1))).isFalse();
+        }));
+    }
+
+    private static void awaitLoss(World world) {
+        while (!world.losses().isLost(1)) {
+            world.endpoint().advance();
+            world.compute(1000);
+        }
+    }
+}
