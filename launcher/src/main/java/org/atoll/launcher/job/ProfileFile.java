@@ -19,7 +19,8 @@ import org.atoll.fabric.files.NamedFile;
 ///     "peers": [{"peer": 1, "kind": "messages.eager", "role": "whole", "sent": 10,
 ///       "bytes_sent": 80, "received": 11, "bytes_received": 88}],
 ///     "threads": [{"node": 0, "thread": 1, "compute": 1.25, "waiting_for_node": 0.5,
-///       "waiting_for_others": 0.25, "chunks": 7}]}],
+///       "waiting_for_others": 0.25, "chunks": 7}],
+///     "tasks": [{"to_rank": 1, "messages": 3, "bytes": 24}]}],
 ///   "gateways": [{"cluster": "west", "frames": 3, "bytes": 4096, "broken_connections": 0}]}]}
 /// ```
 final class ProfileFile {
@@ -57,7 +58,7 @@ final class ProfileFile {
                 + ",\n      \"peers\": " + profile.peers().stream()
                         .map(ProfileFile::exchange)
                         .collect(joining(",\n        ", "[", "]"))
-                + threads(profile.threads()) + "}";
+                + threads(profile.threads()) + mail(profile.mail()) + "}";
     }
 
     /// Only hybrid programs have some.
@@ -75,6 +76,17 @@ final class ProfileFile {
                 + ", \"waiting_for_node\": " + seconds(each.forNode())
                 + ", \"waiting_for_others\": " + seconds(each.forOthers())
                 + ", \"chunks\": " + each.chunks() + "}";
+    }
+
+    /// Only programs of tasks have some.
+    private static String mail(List<RankProfile.TaskMessages> mail) {
+        return mail.isEmpty()
+                ? ""
+                : ",\n      \"tasks\": " + mail.stream()
+                        .map(each -> "{\"to_rank\": " + each.rank()
+                                + ", \"messages\": " + each.messages()
+                                + ", \"bytes\": " + each.bytes() + "}")
+                        .collect(joining(",\n        ", "[", "]"));
     }
 
     private static String seconds(long nanos) {

@@ -55,7 +55,8 @@ final class ProfileTable {
             return "profile: no rank handed over any counters";
         }
         ProfileTable table = new ProfileTable(profiles);
-        return Stream.of(table.times(), table.threads(all), table.traffic(), table.gateways(),
+        return Stream.of(table.times(), table.threads(all), table.mail(all), table.traffic(),
+                        table.gateways(),
                         all ? table.everyRank() : "", all ? table.everyPair() : "")
                 .filter(part -> !part.isEmpty())
                 .collect(joining("\n"));
@@ -105,6 +106,32 @@ final class ProfileTable {
                 TimeShare.seconds(each.compute()), TimeShare.seconds(each.forNode()),
                 TimeShare.seconds(each.forOthers()), Long.toString(each.chunks()))));
         return "profile: seconds of each thread of a node\n" + table(rows);
+    }
+
+    /// What tasks have sent each other, as they sent it.
+    private String mail(boolean all) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("from rank", "to rank", "messages", "bytes"));
+        long[] here = new long[2];
+        long[] away = new long[2];
+        for (int rank = 0; rank < profiles.size(); rank++) {
+            for (RankProfile.TaskMessages each : profiles.get(rank).mail()) {
+                long[] sum = each.rank() == rank ? here : away;
+                sum[0] += each.messages();
+                sum[1] += each.bytes();
+                if (all) {
+                    rows.add(mailRow(Integer.toString(rank), Integer.toString(each.rank()),
+                            each.messages(), each.bytes()));
+                }
+            }
+        }
+        rows.add(mailRow("any", "the same", here[0], here[1]));
+        rows.add(mailRow("any", "another", away[0], away[1]));
+        return here[0] + away[0] == 0 ? "" : "profile: messages of tasks\n" + table(rows);
+    }
+
+    private static List<String> mailRow(String from, String to, long messages, long bytes) {
+        return List.of(from, to, Long.toString(messages), Long.toString(bytes));
     }
 
     private String traffic() {

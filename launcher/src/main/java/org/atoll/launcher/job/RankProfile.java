@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /// peer  rank  kind  frames-sent  bytes-sent  frames-received  bytes-received  role
 /// gateway  cluster  frames  bytes  breaks
 /// thread  node  number  computing  waiting-for-node  waiting-for-others  chunks
+/// tasks  rank  messages  bytes
 /// ```
 ///
 /// A process that holds several ranks as threads hands over one profile with a line `rank`
@@ -24,11 +25,13 @@ import java.util.stream.Stream;
 /// @param nanos    its time, by kind
 /// @param gateways what gateways in its process have sent
 /// @param threads  the threads of its node, in a hybrid program
+/// @param mail     what its tasks have sent those of a rank, in a program of tasks
 record RankProfile(
         Map<String, Long> nanos,
         List<Exchange> peers,
         List<Gateway> gateways,
-        List<NodeThread> threads) {
+        List<NodeThread> threads,
+        List<TaskMessages> mail) {
 
     /// Frames of one kind that were exchanged with another rank, or posts on boards.
     ///
@@ -107,6 +110,19 @@ record RankProfile(
         }
     }
 
+    /// The messages that tasks of a rank have sent those of a rank, which may be the same.
+    ///
+    /// @param rank     the receivers'
+    /// @param messages how many, one for each receiver
+    /// @param bytes    of data in them
+    record TaskMessages(int rank, long messages, long bytes) {
+        private static TaskMessages of(String[] fields) {
+            return new TaskMessages(
+                    Integer.parseInt(fields[1]), Long.parseLong(fields[2]),
+                    Long.parseLong(fields[3]));
+        }
+    }
+
     /// Takes apart what a world's processes have handed over.
     ///
     /// @param handedOver one text per process, in rank order
@@ -123,6 +139,7 @@ record RankProfile(
         List<Exchange> peers = new ArrayList<>();
         List<Gateway> gateways = new ArrayList<>();
         List<NodeThread> threads = new ArrayList<>();
+        List<TaskMessages> mail = new ArrayList<>();
         for (String line : text.lines().toList()) {
             String[] fields = line.split("\t", -1);
             switch (fields[0] + " " + fields.length) {
@@ -130,11 +147,12 @@ record RankProfile(
                 case "peer 8" -> peers.add(Exchange.of(fields));
                 case "gateway 5" -> gateways.add(Gateway.of(fields));
                 case "thread 7" -> threads.add(NodeThread.of(fields));
+                case "tasks 4" -> mail.add(TaskMessages.of(fields));
                 default -> { }
             }
         }
         peers.removeIf(Exchange::isNothing);
-        return new RankProfile(nanos, peers, gateways, threads);
+        return new RankProfile(nanos, peers, gateways, threads, mail);
     }
 
     /// Whether nothing was counted.

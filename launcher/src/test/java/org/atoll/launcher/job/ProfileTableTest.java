@@ -123,6 +123,34 @@ class ProfileTableTest {
     }
 
     @Test
+    void showsWhatTasksHaveSent() {
+        List<String> both = List.of(
+                FIRST + "tasks\t0\t5\t40\ntasks\t1\t2\t16\n", SECOND + "tasks\t0\t3\t24\n");
+        assertThat(ProfileTable.render(both, false)).contains("""
+                profile: messages of tasks
+                  from rank   to rank  messages  bytes
+                        any  the same         5     40
+                        any   another         5     40
+                profile: sent in all
+                """);
+        assertThat(ProfileTable.render(both, true)).contains("""
+                          0         1         2     16
+                          1         0         3     24
+                        any  the same         5     40
+                """);
+        assertThat(ProfileTable.render(List.of(FIRST, SECOND), true))
+                .doesNotContain("messages of tasks");
+    }
+
+    @Test
+    void aFileHasWhatTasksHaveSent(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("out.json");
+        ProfileFile.write(file, List.of(List.of("time\tcompute\t9\ntasks\t0\t5\t40\n")));
+        assertThat(Files.readString(file).replaceAll("\\s+", " ")).contains(
+                "\"peers\": [], \"tasks\": [{\"to_rank\": 0, \"messages\": 5, \"bytes\": 40}]}");
+    }
+
+    @Test
     void saysWhenThereIsNothing() {
         assertThat(ProfileTable.render(List.of("", ""), true)).contains("no rank");
     }

@@ -9,6 +9,7 @@ import org.atoll.tasks.life.LocalTask;
 import org.atoll.tasks.pack.Packed;
 import org.atoll.tasks.post.PendingBytes;
 import org.atoll.tasks.post.PostOffice;
+import org.atoll.tasks.post.SentMail;
 import org.atoll.tasks.post.Tids;
 
 /// The sends of one task. By the task's thread, in a call.
@@ -18,6 +19,7 @@ final class Sending {
     private final PostOffice post;
     private final PendingBytes pending;
     private final Ends ends;
+    private final SentMail sent;
     private final TimeKind kind;
 
     Sending(TasksService service, LocalTask task, CallGate calls) {
@@ -26,6 +28,7 @@ final class Sending {
         this.post = service.post();
         this.pending = service.accounts().pending();
         this.ends = service.home().ends();
+        this.sent = service.sent();
         this.kind = service.sending();
     }
 
@@ -36,6 +39,7 @@ final class Sending {
         while (!post.trySend(task.tid(), to, tag, context, packed)) {
             awaitRoom(to, packed);
         }
+        sent.count(Tids.seat(to), 1, packed.userBytes());
     }
 
     /// Sends a message to several tasks, each once, as [#send].
@@ -44,6 +48,7 @@ final class Sending {
             while (!post.trySendMany(task.tid(), some, tag, context, packed)) {
                 awaitRoom(some.length == 1 ? some[0] : Tids.host(some[0]), packed);
             }
+            sent.count(Tids.seat(some[0]), some.length, packed.userBytes());
         }
     }
 

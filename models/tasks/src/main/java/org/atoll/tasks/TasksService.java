@@ -4,6 +4,7 @@ package org.atoll.tasks;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.Station;
+import org.atoll.fabric.TimeAccount;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.RankLostException;
@@ -16,6 +17,7 @@ import org.atoll.tasks.post.AwayMails;
 import org.atoll.tasks.post.MailAccounts;
 import org.atoll.tasks.post.MailDrop;
 import org.atoll.tasks.post.PostOffice;
+import org.atoll.tasks.post.SentMail;
 import org.atoll.tasks.post.Tids;
 
 /// One rank's half of the model: its tasks, and the messages between them and others. A rank
@@ -30,6 +32,7 @@ final class TasksService implements Service {
     private final Home home;
     private final KeeperOffice keepers;
     private final PostOffice post;
+    private final SentMail sent;
     private final HostList hosts;
 
     /// Makes the parts.
@@ -47,6 +50,11 @@ final class TasksService implements Service {
         this.keepers = new KeeperOffice(station, pool, home.ends()::listen);
         this.post = new PostOffice(
                 station, tasks::inbox, home.ends()::isGone, pool, accounts);
+        TimeAccount profile = world.times();
+        this.sent = new SentMail(profile == null ? 0 : world.size());
+        if (profile != null) {
+            profile.follow(sent::lines);
+        }
         this.hosts = new HostList(world);
         endpoint.leaveUnattended();
     }
@@ -93,6 +101,11 @@ final class TasksService implements Service {
     /// Their messages.
     PostOffice post() {
         return post;
+    }
+
+    /// How many they were, for profiles.
+    SentMail sent() {
+        return sent;
     }
 
     /// The machine.
