@@ -7,6 +7,7 @@ module org.atoll.tasks {
     requires transitive org.atoll.fabric;
     requires transitive org.atoll.job;
     requires org.atoll.codec;
+    requires jdk.jfr;
 
     exports org.atoll.tasks;
 

@@ -331,7 +331,7 @@ public final class Pvm implements AutoCloseable {
     }
 
     private Message message(TaskMail mail) {
-        return message(mail, objects);
+        return calls.received(message(mail, objects));
     }
 
     /// Receives a message if it is here. Does not block: of a long message of another rank the

@@ -40,6 +40,7 @@ final class Sending {
             awaitRoom(to, packed);
         }
         sent.count(Tids.seat(to), 1, packed.userBytes());
+        calls.sent(to, tag, packed);
     }
 
     /// Sends a message to several tasks, each once, as [#send].
@@ -50,6 +51,7 @@ final class Sending {
             }
             sent.count(Tids.seat(some[0]), some.length, packed.userBytes());
         }
+        calls.sent(Tids.ANY, tag, packed);
     }
 
     private void awaitRoom(long to, Packed packed) {

@@ -86,8 +86,8 @@ final class TaskOffice implements TaskCalls, KeeperCaller {
             if (mail == null) {
                 throw new AssertionError("a wait without a limit has ended without a message");
             }
-            return new Message(
-                    mail.packed(), new MessageOrigin(from, tag, new Context(context)), objects);
+            return calls.received(new Message(
+                    mail.packed(), new MessageOrigin(from, tag, new Context(context)), objects));
         } finally {
             task.context(before);
             calls.end();
