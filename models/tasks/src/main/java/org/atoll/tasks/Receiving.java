@@ -158,7 +158,7 @@ final class Receiving {
                 found = find(from, tag, true);
             }
         }
-        accounts.taken(found);
+        accounts.taken(found, inbox);
         return found;
     }
 
@@ -204,7 +204,7 @@ final class Receiving {
             return null;
         }
         if (takes) {
-            accounts.taken(found);
+            accounts.taken(found, inbox);
         }
         return found;
     }
@@ -305,7 +305,7 @@ final class Receiving {
     }
 
     private void handle(Handling handler, TaskMail mail) {
-        accounts.taken(mail);
+        accounts.taken(mail, inbox);
         handler.handle(messages.apply(mail));
     }
 }

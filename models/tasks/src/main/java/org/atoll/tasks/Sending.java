@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.tasks;
 
-import org.atoll.fabric.WaitPoint;
+import java.time.Duration;
+import java.util.Set;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.CallStateException;
 import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.Deadline;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.tasks.keep.KeeperOffice;
 import org.atoll.tasks.life.Ends;
 import org.atoll.tasks.life.LocalTask;
+import org.atoll.tasks.life.LocalTasks;
 import org.atoll.tasks.pack.Packed;
 import org.atoll.tasks.post.PendingBytes;
 import org.atoll.tasks.post.PostOffice;
@@ -14,27 +20,42 @@ import org.atoll.tasks.post.Tids;
 
 /// The sends of one task. By the task's thread, in a call.
 final class Sending {
+    /// A wait for room that is longer is told to the keeper.
+    private static final long PATIENCE_NANOS = Duration.ofSeconds(1).toNanos();
+
     private final LocalTask task;
     private final CallGate calls;
+    private final World world;
     private final PostOffice post;
     private final PendingBytes pending;
+    private final KeeperOffice keepers;
+    private final LocalTasks tasks;
     private final Ends ends;
     private final SentMail sent;
+    private final TaskCaller caller;
     private final TimeKind kind;
+
+    /// How many waits for room there were.
+    private long waits;
 
     Sending(TasksService service, LocalTask task, CallGate calls) {
         this.task = task;
         this.calls = calls;
+        this.world = service.world();
         this.post = service.post();
         this.pending = service.accounts().pending();
+        this.keepers = service.keepers();
+        this.tasks = service.home().tasks();
         this.ends = service.home().ends();
         this.sent = service.sent();
+        this.caller = new TaskCaller(task, calls);
         this.kind = service.sending();
     }
 
     /// Sends a message to a task; waits while too many bytes are pending.
     ///
     /// @param packed which the caller holds
+    /// @throws CallStateException if it waits in vain
     void send(long to, int tag, int context, Packed packed) {
         while (!post.trySend(task.tid(), to, tag, context, packed)) {
             awaitRoom(to, packed);
@@ -54,15 +75,44 @@ final class Sending {
         calls.sent(Tids.ANY, tag, packed);
     }
 
+    /// A wait that is long is told to the keeper, and again whenever something has changed.
     private void awaitRoom(long to, Packed packed) {
-        WaitPoint point = task.inbox().point();
-        pending.enter(point);
+        Room room = new Room(this, to, packed.bytes(), kind);
+        waits++;
+        pending.enter(caller.point());
         try {
-            point.await(new Room(this, to, packed.bytes(), kind));
+            while (!room.isDone()) {
+                Deadline patience = Deadline.after(world::nanoTime, PATIENCE_NANOS);
+                caller.point().await(room.within(patience));
+                askUntilChanged(room);
+            }
         } finally {
-            pending.leave(point);
+            pending.leave(caller.point());
         }
         calls.requireAlive();
+    }
+
+    private void askUntilChanged(Room room) {
+        Unchanged unchanged = new Unchanged(room, pending.changes());
+        while (!unchanged.isDone()) {
+            Set<Long> needs = post.awaited();
+            tasks.all().stream()
+                    .filter(each -> each.inbox().isCharged())
+                    .forEach(each -> needs.add(each.tid()));
+            if (needs.isEmpty()) {
+                return; // what was pending is on its way
+            }
+            if (!Tids.isHost(room.to)) {
+                needs.add(room.to); // its end would end the wait
+            }
+            String pressure = pending.describe(); // before another one of them goes on
+            String vain = keepers.askWhetherStuck(
+                    caller, waits, needs.stream().mapToLong(Long::longValue).toArray(), unchanged);
+            if (!vain.isEmpty()) {
+                throw new CallStateException(
+                        "send", vain + ": " + pressure + "; receive first, or raise it");
+            }
+        }
     }
 
     /// There is room for a message, or its sender was killed, or its receiver has ended.
@@ -80,6 +130,25 @@ final class Sending {
         public String describe() {
             return "send of " + Tids.text(sending.task.tid()) + " to " + Tids.text(to)
                     + ", room for " + bytes + " bytes";
+        }
+    }
+
+    /// The same, or some message is pending no more.
+    private record Unchanged(Room room, long changes) implements Completion {
+
+        @Override
+        public boolean isDone() {
+            return room.sending.pending.changes() != changes || room.isDone();
+        }
+
+        @Override
+        public String describe() {
+            return room.describe();
+        }
+
+        @Override
+        public TimeKind timeKind() {
+            return room.timeKind;
         }
     }
 }

@@ -5,9 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import org.atoll.codec.ObjectCodec;
-import org.atoll.fabric.WaitPoint;
 import org.atoll.tasks.keep.KeeperAnswer;
-import org.atoll.tasks.keep.KeeperCaller;
 import org.atoll.tasks.keep.KeeperCalls;
 import org.atoll.tasks.keep.KeeperOp;
 import org.atoll.tasks.life.LocalTask;
@@ -17,10 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The calls of a task on which its groups and its postbox rest. Each is a call of the task of its
 /// own: it ends if the task is killed.
-final class TaskOffice implements TaskCalls, KeeperCaller {
+final class TaskOffice implements TaskCalls {
     private final TasksService service;
     private final LocalTask task;
     private final CallGate calls;
+    private final TaskCaller caller;
     private final Sending sending;
     private final Receiving receiving;
     private final Supplier<ObjectCodec> objects;
@@ -36,6 +35,7 @@ final class TaskOffice implements TaskCalls, KeeperCaller {
         this.service = service;
         this.task = task;
         this.calls = calls;
+        this.caller = new TaskCaller(task, calls);
         this.sending = sending;
         this.receiving = receiving;
         this.objects = objects;
@@ -108,7 +108,7 @@ final class TaskOffice implements TaskCalls, KeeperCaller {
             KeeperOp op, String name, ItemWriter question, @Nullable Duration most) {
         calls.begin(op.call());
         try {
-            return service.keepers().ask(this, op, name, question, most);
+            return service.keepers().ask(caller, op, name, question, most);
         } finally {
             calls.end();
         }
@@ -117,25 +117,5 @@ final class TaskOffice implements TaskCalls, KeeperCaller {
     @Override
     public Supplier<ObjectCodec> objects() {
         return objects;
-    }
-
-    @Override
-    public long tid() {
-        return task.tid();
-    }
-
-    @Override
-    public WaitPoint point() {
-        return task.inbox().point();
-    }
-
-    @Override
-    public boolean isKilled() {
-        return task.state().isKilled();
-    }
-
-    @Override
-    public void requireAlive() {
-        calls.requireAlive();
     }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.tasks.keep;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.tasks.pack.ChunkPool;
 import org.atoll.tasks.pack.ItemCode;
@@ -23,6 +25,7 @@ public final class Keeper {
     private final GroupTable groups = new GroupTable();
     private final PostboxTable postbox = new PostboxTable();
     private final ContextTable contexts = new ContextTable();
+    private final StuckSends sends = new StuckSends();
     private final Set<Long> watched = new HashSet<>();
 
     /// Begins without groups and messages.
@@ -51,6 +54,7 @@ public final class Keeper {
     /// it is to stay.
     private void ended(long task) {
         watched.remove(task);
+        sends.forget(task);
         groups.ended(task);
         postbox.ended(task);
     }
@@ -104,11 +108,16 @@ public final class Keeper {
             }
             case FORGET -> {
                 postbox.forget(task);
+                sends.forget(task);
                 nothing(reply);
             }
             case DELETE -> {
                 postbox.delete(name, task, number(items));
                 nothing(reply);
+            }
+            case STUCK -> {
+                watch(task);
+                sends.add(task, items.one("keeper", ItemCode.LONG), tids(items), waiter(reply));
             }
             default -> names(postbox.names(name), reply);
         }
@@ -116,6 +125,12 @@ public final class Keeper {
 
     private static int number(ItemReader items) {
         return (int) items.one("keeper", ItemCode.INT);
+    }
+
+    private static Set<Long> tids(ItemReader items) {
+        long[] tids = new long[items.require("keeper", ItemCode.LONG, -1)];
+        items.array(tids, 0, tids.length, 1);
+        return Arrays.stream(tids).boxed().collect(Collectors.toSet());
     }
 
     /// The postbox keeps a copy in memory of its own.

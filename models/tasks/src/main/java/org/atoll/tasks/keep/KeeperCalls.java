@@ -51,14 +51,19 @@ public final class KeeperCalls {
         more.accept(question);
         KeeperAnswer answer = line.ask(op, name, question, most);
         try {
-            ItemReader items = new ItemReader(answer.items(), "the keeper's answer");
             if (answer.status() == KeeperReply.REFUSED) {
-                throw new CallArgumentException(text(items), text(items));
+                throw refusal(answer.items());
             }
-            return read.apply(items);
+            return read.apply(new ItemReader(answer.items(), "the keeper's answer"));
         } finally {
             answer.items().letGo();
         }
+    }
+
+    /// What the keeper has refused, as it was said there.
+    static CallArgumentException refusal(Packed answer) {
+        ItemReader items = new ItemReader(answer, "the keeper's answer");
+        return new CallArgumentException(text(items), text(items));
     }
 
     private static String text(ItemReader items) {

@@ -106,6 +106,57 @@ public final class KeeperOffice {
         return answer(asked);
     }
 
+    /// Asks whether a task that waits for room to send waits in vain, until there is room or that
+    /// is known. By the caller's thread, which does not hold the endpoint.
+    ///
+    /// @param wait  which of the task's waits it is
+    /// @param needs the tids of the tasks on whom it depends
+    /// @param other ends the wait, too
+    /// @return why it is in vain; an empty text if the task is to look again
+    public String askWhetherStuck(
+            KeeperCaller caller, long wait, long[] needs, Completion other) {
+        ItemWriter question = new ItemWriter(pool);
+        question.one(ItemCode.LONG, caller.tid());
+        question.string("");
+        question.one(ItemCode.LONG, wait);
+        question.array(ItemCode.LONG, needs, 0, needs.length, 1);
+        Exchange asked = send(caller, KeeperOp.STUCK, question);
+        caller.point().await(new Either(
+                other, new KeeperWait(asked, caller, KeeperOp.STUCK, "", asking)));
+        caller.requireAlive();
+        if (!asked.isDone()) {
+            forget(caller);
+            caller.point().await(new KeeperWait(asked, caller, KeeperOp.STUCK, "", asking));
+            caller.requireAlive();
+        }
+        KeeperAnswer answer = answer(asked);
+        try {
+            return answer.status() == KeeperReply.REFUSED
+                    ? KeeperCalls.refusal(answer.items()).matter()
+                    : "";
+        } finally {
+            answer.items().letGo();
+        }
+    }
+
+    /// A wait that is over when one of two is, and is called as the first.
+    private record Either(Completion first, Completion second) implements Completion {
+        @Override
+        public boolean isDone() {
+            return first.isDone() || second.isDone();
+        }
+
+        @Override
+        public String describe() {
+            return first.describe();
+        }
+
+        @Override
+        public TimeKind timeKind() {
+            return first.timeKind();
+        }
+    }
+
     private void forget(KeeperCaller caller) {
         ItemWriter question = new ItemWriter(pool);
         question.one(ItemCode.LONG, caller.tid());

@@ -33,7 +33,10 @@ public enum KeeperOp {
     /// Name, index; nothing.
     DELETE(13, "delete from the postbox of"),
     /// Pattern; for each name: name, indices, owners, flags, bytes.
-    NAMES(14, "names in the postbox of");
+    NAMES(14, "names in the postbox of"),
+    /// No name, the number of a wait for room to send, the tids on whom it depends; nothing, when
+    /// the task is to look again.
+    STUCK(15, "send");
 
     private static final KeeperOp[] ALL = values();
 

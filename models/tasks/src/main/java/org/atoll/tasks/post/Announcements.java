@@ -2,8 +2,13 @@
 package org.atoll.tasks.post;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.atoll.fabric.Body;
 import org.atoll.fabric.Ids;
 import org.atoll.fabric.Lane;
@@ -38,12 +43,19 @@ final class Announcements {
     /// A message that is here for a rank.
     private final class Staying implements Body {
         private final int rank;
+        private final int[] receivers;
         private final Packed packed;
         private int id;
 
-        Staying(int rank, Packed packed) {
+        Staying(int rank, int[] receivers, Packed packed) {
             this.rank = rank;
+            this.receivers = receivers;
             this.packed = packed;
+        }
+
+        LongStream tids() {
+            int life = station.world().incarnation(rank);
+            return Arrays.stream(receivers).mapToLong(number -> Tids.of(life, rank, number));
         }
 
         @Override
@@ -81,12 +93,20 @@ final class Announcements {
             return false;
         }
         packed.hold();
-        Staying staying = new Staying(rank, packed);
+        Staying staying = new Staying(rank, receivers, packed);
         staying.id = open.add(staying);
         PackedSize size = new PackedSize(packed.bytes(), packed.userBytes(), packed.items());
         station.lane(rank).send(
                 new Announced(size, from, context, receivers), announce, tag, staying.id);
         return true;
+    }
+
+    /// For whom messages are here.
+    Set<Long> receivers() {
+        return open.all().stream()
+                .flatMapToLong(Staying::tids)
+                .boxed()
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private Staying of(int source, MemorySegment memory, long header) {

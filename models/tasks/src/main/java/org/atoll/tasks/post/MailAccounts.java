@@ -68,13 +68,16 @@ public final class MailAccounts {
     }
 
     /// A message was received. By its receiver, which does not hold the endpoint.
-    public void taken(TaskMail mail) {
+    ///
+    /// @param inbox the receiver's
+    public void taken(TaskMail mail, TaskInbox inbox) {
         long charge = mail.charge();
         int seat = Tids.seat(mail.from());
         if (charge == 0) {
             return;
         }
         if (seat == endpoint.rank()) {
+            inbox.charge(-charge);
             pending.remove(charge);
         } else if (isOfThisLife(mail) && free.addAndGet(seat, charge) >= BATCH) {
             endpoint.enter();

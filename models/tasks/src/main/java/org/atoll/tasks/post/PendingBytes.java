@@ -19,6 +19,9 @@ public final class PendingBytes {
 
     private final long limit;
     private final AtomicLong pending = new AtomicLong();
+
+    /// Grows whenever those that wait look around.
+    private final AtomicLong changes = new AtomicLong();
     private final Queue<WaitPoint> waiting = new ConcurrentLinkedQueue<>();
 
     /// Begins with none.
@@ -77,8 +80,20 @@ public final class PendingBytes {
     /// Lets those that wait for room look around.
     void rouse() {
         if (!waiting.isEmpty()) {
+            changes.incrementAndGet();
             waiting.forEach(WaitPoint::rouse);
         }
+    }
+
+    /// A number that grows with each message that is pending no more, as long as a thread waits for
+    /// room.
+    public long changes() {
+        return changes.get();
+    }
+
+    /// How many bytes are pending, in words, and how many may be.
+    public String describe() {
+        return pending.get() + " bytes are pending at this rank, " + SETTING + " is " + limit;
     }
 
     /// Whether there is room for a message of so many bytes.

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.LongPredicate;
@@ -102,6 +103,7 @@ public final class PostOffice {
             return false;
         }
         packed.hold();
+        inbox.charge(cost);
         if (!inbox.append(new TaskMail(from, tag, context, packed, cost))) {
             packed.letGo();
             pending.remove(cost);
@@ -180,6 +182,19 @@ public final class PostOffice {
         }
         station.lane(rank).send(new ManyBody(sender, context, numbers, packed), mcast, tag, 0);
         return true;
+    }
+
+    /// The tasks of other ranks that have not received what stays here for them. By a thread that
+    /// does not hold the endpoint.
+    ///
+    /// @return their tids, some of which may have ended
+    public Set<Long> awaited() {
+        endpoint.enter();
+        try {
+            return announcements.receivers();
+        } finally {
+            endpoint.exit();
+        }
     }
 
     private void deliver(int source, MemorySegment memory, long header, long payload) {

@@ -3,6 +3,7 @@ package org.atoll.tasks.post;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.atoll.fabric.WaitPoint;
 import org.atoll.tasks.pack.ChunkPool;
@@ -42,6 +43,9 @@ public final class TaskInbox {
     @SuppressWarnings("UnusedVariable") // through NUDGED
     private boolean nudged;
 
+    /// What the messages here from this rank are charged.
+    private final AtomicLong charge = new AtomicLong();
+
     /// Begins with none.
     ///
     /// @param point where the owner waits
@@ -52,6 +56,18 @@ public final class TaskInbox {
     /// Where the owner waits.
     public WaitPoint point() {
         return point;
+    }
+
+    /// A message of this rank is about to be appended, or was taken (then negative). From any
+    /// thread.
+    void charge(long cost) {
+        charge.addAndGet(cost);
+    }
+
+    /// Whether the task has not received all that this rank's tasks have sent it. From any thread;
+    /// what is under way may be missing, or told too long.
+    public boolean isCharged() {
+        return charge.get() > 0;
     }
 
     /// Appends a message, and rouses the owner. From any thread; does not block.
