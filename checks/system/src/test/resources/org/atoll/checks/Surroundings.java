@@ -4,7 +4,10 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.Serializable;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Future;
 import org.atoll.codec.*;
 import org.atoll.dsm.*;
@@ -19,16 +22,28 @@ import org.atoll.job.*;
 import org.atoll.junit.Ranks;
 import org.atoll.mpj.*;
 import org.atoll.sim.*;
+import org.atoll.tasks.Event;
+import org.atoll.tasks.GroupFold;
+import org.atoll.tasks.Packing;
+import org.atoll.tasks.Pvm;
+import org.atoll.tasks.Tid;
 import org.junit.jupiter.api.Test;
 
 class Surroundings {
     static final int TAG = 1;
+    static final int GONE = 2;
 
     String[] args;
     Rank rank;
     Mpj mpj;
     Dsm dsm;
     Simple s;
+    Pvm pvm;
+    Tid other;
+    List<Tid> workers;
+    Deque<Long> todo;
+    Map<Tid, Long> underway;
+    int done, pieces;
     Comm comm;
     CartComm grid;
     int next, previous;
@@ -63,6 +78,8 @@ class Surroundings {
     }
 
     void computeInside() {}
+
+    void dealOut() {}
 
     void computeSomethingElse() {}
 
