@@ -24,10 +24,25 @@ final class HostList {
         for (Card card : world.cards()) {
             if (!world.losses().isLost(card.rank())) {
                 Tid tid = new Tid(Tids.of(card.incarnation(), card.rank(), Tids.HOST));
-                hosts.add(new Host(tid, "n" + card.rank(), card.host()));
+                hosts.add(new Host(tid, name(card.rank()), card.host()));
             }
         }
         return hosts;
+    }
+
+    /// The state of a host.
+    HostState state(String name) {
+        for (Card card : world.cards()) {
+            if (name(card.rank()).equals(name)) {
+                return world.losses().isLost(card.rank()) ? HostState.FAILED : HostState.OK;
+            }
+        }
+        return HostState.NO_HOST;
+    }
+
+    /// The name of a rank's host.
+    static String name(int rank) {
+        return "n" + rank;
     }
 
     /// The ranks of some hosts, the first one behind that which was used last.

@@ -19,6 +19,7 @@ import org.atoll.job.Rank;
 import org.atoll.tasks.life.LocalTask;
 import org.atoll.tasks.life.SpawnOrder;
 import org.atoll.tasks.life.Spawnling;
+import org.atoll.tasks.life.TaskLine;
 import org.atoll.tasks.pack.ItemWriter;
 import org.atoll.tasks.pack.Packed;
 import org.atoll.tasks.post.TaskMail;
@@ -155,7 +156,7 @@ public final class Pvm implements AutoCloseable {
     private Spawned start(Spawn spawn) {
         calls.begin("spawn");
         try {
-            List<Host> among = spawn.where().among(service.hosts().present());
+            List<Host> among = spawn.where().among(service.hosts().present(), tid.host());
             long parent = spawn.hasParent() ? task.tid() : Tids.NONE;
             SpawnOrder order = new SpawnOrder(
                     spawn.what(), spawn.arguments(), spawn.count(), parent, task.context());
@@ -226,6 +227,52 @@ public final class Pvm implements AutoCloseable {
     /// @return by their tids
     public List<Host> hosts() {
         return service.hosts().present();
+    }
+
+    /// The state of a host.
+    ///
+    /// @param host its name, such as `n3`
+    public HostState hostState(String host) {
+        return service.hosts().state(requireGiven("hostState", "host", host, "a String"));
+    }
+
+    /// All tasks that are there. Blocks until all hosts have answered: a task that begins or ends
+    /// meanwhile may be among them or not.
+    ///
+    /// @return by host and age
+    public List<TaskEntry> tasks() {
+        return tasks(hosts().stream().map(Host::tid).toList());
+    }
+
+    /// The tasks of one host, or one task. As [#tasks()].
+    ///
+    /// @param hostOrTask a host's tid, or a task's
+    /// @return none if the host is lost, or the task has ended
+    public List<TaskEntry> tasks(Tid hostOrTask) {
+        requireSeat("tasks", requireGiven("tasks", "hostOrTask", hostOrTask, "a Tid"));
+        List<Tid> hosts = isReached(hostOrTask.value()) ? List.of(hostOrTask) : List.of();
+        return tasks(hosts).stream()
+                .filter(each -> hostOrTask.isHost() || each.tid().equals(hostOrTask))
+                .toList();
+    }
+
+    private List<TaskEntry> tasks(List<Tid> hosts) {
+        List<Integer> ranks = hosts.stream().map(each -> Tids.seat(each.value())).toList();
+        calls.begin("tasks");
+        try {
+            return service.home().listing().of(ranks).stream().map(Pvm::entry).toList();
+        } finally {
+            calls.end();
+        }
+    }
+
+    private static TaskEntry entry(TaskLine line) {
+        return new TaskEntry(
+                new Tid(line.tid()),
+                new Tid(line.parent()),
+                HostList.name(Tids.seat(line.tid())),
+                line.what(),
+                line.isInCall() ? TaskEntry.State.IN_CALL : TaskEntry.State.RUNNING);
     }
 
     // Packing and sending.

@@ -115,6 +115,36 @@ class SpawnTest {
         }));
     }
 
+    @ParameterizedTest
+    @MethodSource("devices")
+    void tasksAreListedByHostAndAge(Ranks ranks) {
+        ranks.run(2, Jobs.of((pvm, world) -> {
+            if (world.rank() == 1) {
+                pvm.recv(Tid.ANY, SampleTasks.GONE);
+                return;
+            }
+            List<Tid> there = pvm.spawn(SampleTasks.Waits.class).count(2)
+                    .where(Where.host("n1")).start();
+            Tid here = pvm.spawn(SampleTasks.Waits.class).where(Where.here()).start().getFirst();
+            assertThat(here.host()).isEqualTo(pvm.tid().host());
+            pvm.kill(there.getFirst());
+            assertThat(pvm.tasks()).extracting(TaskEntry::tid).containsExactly(
+                    pvm.tid(), here, Jobs.main(1), there.getLast());
+            assertThat(pvm.tasks(Tid.parse("t1.0"))).extracting(TaskEntry::what)
+                    .containsExactly("main", SampleTasks.Waits.class.getName());
+            TaskEntry own = pvm.tasks(pvm.tid()).getFirst();
+            assertThat(own).isEqualTo(new TaskEntry(
+                    pvm.tid(), Tid.NONE, "n0", "main", TaskEntry.State.IN_CALL));
+            assertThat(pvm.tasks(there.getLast()).getFirst().parent()).isEqualTo(pvm.tid());
+            assertThat(pvm.tasks(there.getFirst())).isEmpty();
+            assertThat(pvm.hostState("n1")).isEqualTo(HostState.OK);
+            assertThat(pvm.hostState("n2")).isEqualTo(HostState.NO_HOST);
+            pvm.kill(here);
+            pvm.kill(there.getLast());
+            pvm.send(Jobs.main(1), SampleTasks.GONE, pvm.pack());
+        }));
+    }
+
     /// Only the last of a chain of tasks tells the one that waits, when all others have ended.
     @ParameterizedTest
     @MethodSource("devices")

@@ -32,41 +32,48 @@ class SurvivalTest {
     @MethodSource("devices")
     void theTasksOfALostHostAreToldBeforeIt(Ranks ranks) {
         ranks.runOutliving(3, Jobs.of((pvm, world) -> {
-            if (world.rank() == 1) {
-                pvm.recv(Tid.ANY, DONE);
-                throw new Death();
-            }
-            if (world.rank() == 0) {
-                List<Tid> there = pvm.spawn(SampleTasks.Waits.class).count(2)
-                        .where(Where.host("n1")).start();
-                Tid host = Tid.parse("t1.0");
-                pvm.notify(Event.HOST_DELETED, GONE, List.of(host));
-                pvm.notify(Event.TASK_EXIT, GONE, there);
-                for (Tid tid : there) {
-                    for (int serial = 0; serial < 3; serial++) {
-                        assertThat(pvm.recv(tid, DONE).oneInt()).isEqualTo(serial);
-                    }
+            switch (world.rank()) {
+                case 0 -> outlive(pvm);
+                case 1 -> {
+                    pvm.recv(Tid.ANY, DONE);
+                    throw new Death();
                 }
-                pvm.send(Jobs.main(1), DONE, pvm.pack());
-                List<Tid> told = List.of(
-                        pvm.recv(Tid.ANY, GONE).tid(), pvm.recv(Tid.ANY, GONE).tid());
-                assertThat(told).containsExactlyElementsOf(there);
-                assertThat(pvm.recv(Tid.ANY, GONE).tid()).isEqualTo(host);
-                assertThat(pvm.nrecv(Tid.ANY, GONE)).isEmpty();
-                assertThatThrownBy(() -> pvm.recv(there.get(0), DONE))
-                        .isInstanceOf(TaskEndedException.class);
-                assertThat(pvm.isAlive(there.get(1))).isFalse();
-                assertThat(pvm.kill(there.get(1))).isFalse();
-                pvm.send(there.get(1), DONE, pvm.pack()); // is dropped
-                assertThat(pvm.hosts()).extracting(Host::name).containsExactly("n0", "n2");
-                pvm.send(Jobs.main(2), DONE, pvm.pack());
-            } else {
-                assertThatThrownBy(() -> pvm.recv(Jobs.main(1), DONE))
-                        .isInstanceOf(TaskEndedException.class)
-                        .hasMessageContaining("t1.1 has ended");
-                pvm.recv(Jobs.main(0), DONE);
+                default -> {
+                    assertThatThrownBy(() -> pvm.recv(Jobs.main(1), DONE))
+                            .isInstanceOf(TaskEndedException.class)
+                            .hasMessageContaining("t1.1 has ended");
+                    pvm.recv(Jobs.main(0), DONE);
+                }
             }
         }));
+    }
+
+    private static void outlive(Pvm pvm) {
+        List<Tid> there = pvm.spawn(SampleTasks.Waits.class).count(5)
+                .where(Where.host("n1")).start();
+        Tid host = Tid.parse("t1.0");
+        pvm.notify(Event.HOST_DELETED, GONE, List.of(host));
+        pvm.notify(Event.TASK_EXIT, GONE, there.reversed());
+        for (Tid tid : there) {
+            for (int serial = 0; serial < 3; serial++) {
+                assertThat(pvm.recv(tid, DONE).oneInt()).isEqualTo(serial);
+            }
+        }
+        pvm.send(Jobs.main(1), DONE, pvm.pack());
+        for (Tid tid : there) {
+            assertThat(pvm.recv(Tid.ANY, GONE).tid()).isEqualTo(tid);
+        }
+        assertThat(pvm.recv(Tid.ANY, GONE).tid()).isEqualTo(host);
+        assertThat(pvm.nrecv(Tid.ANY, GONE)).isEmpty();
+        assertThatThrownBy(() -> pvm.recv(there.get(0), DONE))
+                .isInstanceOf(TaskEndedException.class);
+        assertThat(pvm.isAlive(there.get(1))).isFalse();
+        assertThat(pvm.kill(there.get(1))).isFalse();
+        pvm.send(there.get(1), DONE, pvm.pack()); // is dropped
+        assertThat(pvm.hosts()).extracting(Host::name).containsExactly("n0", "n2");
+        assertThat(pvm.hostState("n1")).isEqualTo(HostState.FAILED);
+        assertThat(pvm.tasks(host)).isEmpty();
+        pvm.send(Jobs.main(2), DONE, pvm.pack());
     }
 
     @ParameterizedTest

@@ -16,6 +16,7 @@ public final class Home {
     private final Starting starting;
     private final Spawning spawning;
     private final Killing killing;
+    private final Listing listing;
 
     /// Makes the parts.
     ///
@@ -32,6 +33,7 @@ public final class Home {
         this.starting = new Starting(world, tasks, new TaskBody(world, end::tell));
         this.spawning = new Spawning(station, starting);
         this.killing = new Killing(station, tasks, end::tellHeld);
+        this.listing = new Listing(station, tasks);
     }
 
     /// The tasks that are here.
@@ -52,6 +54,11 @@ public final class Home {
     /// Kills tasks.
     public Killing killing() {
         return killing;
+    }
+
+    /// Lists tasks.
+    public Listing listing() {
+        return listing;
     }
 
     /// The program has entered the model: from now on the rank starts tasks. By a thread that does

@@ -127,6 +127,11 @@ public final class TaskState {
         }
     }
 
+    /// Whether it is in a call. From any thread: it may be over.
+    boolean isInCall() {
+        return ((int) WORD.getAcquire(this) & IN_CALL) != 0;
+    }
+
     /// Whether it was killed, and perhaps has not ended yet.
     public boolean isKilled() {
         return ((int) WORD.getAcquire(this) & KILLED) != 0;
