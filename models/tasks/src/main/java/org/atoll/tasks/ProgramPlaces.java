@@ -16,8 +16,8 @@ final class ProgramPlaces {
 
     /// The classes whose calls a program makes.
     private static final List<String> FACES = List.of(
-            "Pvm", "Spawn", "Group", "GroupTraffic", "Postbox", "TaskOffice", "Sending",
-            "Receiving", "TasksModel", "ProgramPlaces");
+            "Pvm", "LifeCalls", "MailCalls", "Spawn", "Group", "GroupTraffic", "Postbox",
+            "TaskOffice", "Sending", "Receiving", "TasksModel", "ProgramPlaces");
 
     /// What is under way when the program has returned: no call of it.
     private static final Call END = new Call("", "");

@@ -5,23 +5,15 @@ import static org.atoll.fabric.job.CallArguments.requireGiven;
 
 import java.lang.reflect.Array;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.World;
-import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.job.CallStateException;
-import org.atoll.fabric.job.Deadline;
 import org.atoll.job.Rank;
 import org.atoll.tasks.life.LocalTask;
-import org.atoll.tasks.life.SpawnOrder;
-import org.atoll.tasks.life.Spawnling;
-import org.atoll.tasks.life.TaskLine;
-import org.atoll.tasks.pack.ItemWriter;
-import org.atoll.tasks.pack.Packed;
 import org.atoll.tasks.post.TaskMail;
 import org.atoll.tasks.post.Tids;
 import org.jspecify.annotations.Nullable;
@@ -48,30 +40,23 @@ public final class Pvm implements AutoCloseable {
     private final TasksService service;
     private final LocalTask task;
     private final Tid tid;
-    private final CallGate calls;
-    private final Sending sending;
-    private final Receiving receiving;
     private final TaskOffice office;
+    private final LifeCalls life;
+    private final MailCalls mail;
     private final Postbox postbox;
-    private final Supplier<ObjectCodec> objects;
 
     Pvm(TasksService service, LocalTask task, Supplier<ObjectCodec> objects) {
         this.service = service;
         this.task = task;
-        this.objects = objects;
         this.tid = new Tid(task.tid());
-        this.calls = new CallGate(task, service.home());
-        this.sending = new Sending(service, task, calls);
-        this.receiving = new Receiving(
-                service, task, calls, mail -> message(mail, objects));
+        CallGate calls = new CallGate(task, service.home());
+        TaskChecks checks = new TaskChecks(service.world());
+        Sending sending = new Sending(service, task, calls);
+        Receiving receiving = new Receiving(service, task, calls, objects);
         this.office = new TaskOffice(service, task, calls, sending, receiving, objects);
+        this.life = new LifeCalls(service, task, calls, checks);
+        this.mail = new MailCalls(service, task, calls, checks, sending, receiving);
         this.postbox = new Postbox(office);
-    }
-
-    private static Message message(TaskMail mail, Supplier<ObjectCodec> objects) {
-        MessageOrigin origin = new MessageOrigin(
-                new Tid(mail.from()), mail.tag(), new Context(mail.context()));
-        return new Message(mail.packed(), origin, objects);
     }
 
     /// The main task of a rank, which enters the model with the first call.
@@ -123,14 +108,7 @@ public final class Pvm implements AutoCloseable {
     ///
     /// @return none for a main task
     public List<Tid> siblings() {
-        calls.begin("siblings");
-        try {
-            service.home().awaitSiblings(task);
-            calls.requireAlive();
-            return Arrays.stream(task.batch().tids()).mapToObj(Tid::new).toList();
-        } finally {
-            calls.end();
-        }
+        return life.siblings();
     }
 
     /// Prepares to start tasks of a class: each host finds it by its name, as the program does.
@@ -150,22 +128,7 @@ public final class Pvm implements AutoCloseable {
     public Spawn spawn(String program, String... args) {
         requireGiven("spawn", "program", program, "a String");
         List<String> all = List.of(requireGiven("spawn", "args", args, "a String[]"));
-        return new Spawn(program, all, this::start);
-    }
-
-    private Spawned start(Spawn spawn) {
-        calls.begin("spawn");
-        try {
-            List<Host> among = spawn.where().among(service.hosts().present(), tid.host());
-            long parent = spawn.hasParent() ? task.tid() : Tids.NONE;
-            SpawnOrder order = new SpawnOrder(
-                    spawn.what(), spawn.arguments(), spawn.count(), parent, task.context());
-            List<Spawnling> all = service.home().spawning()
-                    .start(order, service.hosts().inTurn(among, spawn.count()));
-            return SpawnOutcomes.of(all);
-        } finally {
-            calls.end();
-        }
+        return new Spawn(program, all, life::start);
     }
 
     /// Ends this task: what it has sent arrives, what it has not received is dropped. Its thread
@@ -192,34 +155,14 @@ public final class Pvm implements AutoCloseable {
     /// @return false if it had ended before
     /// @throws IllegalArgumentException if it is this task, or no task
     public boolean kill(Tid victim) {
-        long value = requireTask("kill", "victim", victim);
-        if (value == task.tid()) {
-            throw new CallArgumentException(
-                    "kill", "a task cannot kill itself; return, or call exit");
-        }
-        calls.begin("kill");
-        try {
-            return isReached(value) && service.home().killing().kill(value);
-        } finally {
-            calls.end();
-        }
+        return life.kill(victim);
     }
 
     /// Whether a task has not ended, and was not killed. Blocks until its host has answered.
     ///
     /// @throws IllegalArgumentException if it is no task
     public boolean isAlive(Tid other) {
-        long value = requireTask("isAlive", "other", other);
-        calls.begin("isAlive");
-        try {
-            return isReached(value) && service.home().killing().isAlive(value);
-        } finally {
-            calls.end();
-        }
-    }
-
-    private boolean isReached(long other) {
-        return Tids.life(other) == service.world().incarnation(Tids.seat(other));
+        return life.isAlive(other);
     }
 
     /// The hosts that are there.
@@ -241,7 +184,7 @@ public final class Pvm implements AutoCloseable {
     ///
     /// @return by host and age
     public List<TaskEntry> tasks() {
-        return tasks(hosts().stream().map(Host::tid).toList());
+        return life.tasks();
     }
 
     /// The tasks of one host, or one task. As [#tasks()].
@@ -249,30 +192,7 @@ public final class Pvm implements AutoCloseable {
     /// @param hostOrTask a host's tid, or a task's
     /// @return none if the host is lost, or the task has ended
     public List<TaskEntry> tasks(Tid hostOrTask) {
-        requireSeat("tasks", requireGiven("tasks", "hostOrTask", hostOrTask, "a Tid"));
-        List<Tid> hosts = isReached(hostOrTask.value()) ? List.of(hostOrTask) : List.of();
-        return tasks(hosts).stream()
-                .filter(each -> hostOrTask.isHost() || each.tid().equals(hostOrTask))
-                .toList();
-    }
-
-    private List<TaskEntry> tasks(List<Tid> hosts) {
-        List<Integer> ranks = hosts.stream().map(each -> Tids.seat(each.value())).toList();
-        calls.begin("tasks");
-        try {
-            return service.home().listing().of(ranks).stream().map(Pvm::entry).toList();
-        } finally {
-            calls.end();
-        }
-    }
-
-    private static TaskEntry entry(TaskLine line) {
-        return new TaskEntry(
-                new Tid(line.tid()),
-                new Tid(line.parent()),
-                HostList.name(Tids.seat(line.tid())),
-                line.what(),
-                line.isInCall() ? TaskEntry.State.IN_CALL : TaskEntry.State.RUNNING);
+        return life.tasks(hostOrTask);
     }
 
     // Packing and sending.
@@ -281,7 +201,7 @@ public final class Pvm implements AutoCloseable {
     ///
     /// @return a new, empty one
     public Packing pack() {
-        return new Packing(new ItemWriter(service.pool()), objects);
+        return office.pack();
     }
 
     /// Sends a message. When this returns, what was packed may be packed on and sent again. Does
@@ -292,15 +212,7 @@ public final class Pvm implements AutoCloseable {
     /// @param what what is packed until now
     /// @throws IllegalArgumentException if the tag is less, or there cannot be such a task
     public void send(Tid to, int tag, Packing what) {
-        long receiver = requireTask("send", "to", to);
-        requireTag("send", tag);
-        requireGiven("send", "what", what, "a Packing");
-        calls.begin("send");
-        try {
-            sending.send(receiver, tag, task.context(), what.packed());
-        } finally {
-            calls.end();
-        }
+        mail.send(to, tag, what);
     }
 
     /// Sends a message to several tasks, each of which gets it once; but never to this one.
@@ -310,19 +222,7 @@ public final class Pvm implements AutoCloseable {
     /// @param what what is packed until now
     /// @throws IllegalArgumentException as [#send]
     public void mcast(Collection<Tid> to, int tag, Packing what) {
-        long[] receivers = requireGiven("mcast", "to", to, "a Collection").stream()
-                .mapToLong(each -> requireTask("mcast", "to", each))
-                .filter(each -> each != task.tid())
-                .distinct()
-                .toArray();
-        requireTag("mcast", tag);
-        requireGiven("mcast", "what", what, "a Packing");
-        calls.begin("mcast");
-        try {
-            sending.sendMany(receivers, tag, task.context(), what.packed());
-        } finally {
-            calls.end();
-        }
+        mail.mcast(to, tag, what);
     }
 
     /// Sends all elements of an array as one item: packs and sends in one call.
@@ -360,26 +260,7 @@ public final class Pvm implements AutoCloseable {
     /// @return the caller's
     /// @throws TaskEndedException if that task has ended, and no such message of it is left
     public Message recv(Tid from, int tag) {
-        long sender = requireSender("recv", from);
-        requireWanted("recv", tag);
-        calls.begin("recv");
-        try {
-            return message(await("recv", sender, tag));
-        } finally {
-            calls.end();
-        }
-    }
-
-    private TaskMail await(String call, long sender, int tag) {
-        TaskMail mail = receiving.await(call, sender, tag, null);
-        if (mail == null) {
-            throw new AssertionError("a wait without a limit has ended without a message");
-        }
-        return mail;
-    }
-
-    private Message message(TaskMail mail) {
-        return calls.received(message(mail, objects));
+        return mail.recv(from, tag);
     }
 
     /// Receives a message if it is here. Does not block: of a long message of another rank the
@@ -390,15 +271,7 @@ public final class Pvm implements AutoCloseable {
     /// @return the caller's
     /// @throws TaskEndedException as [#recv]
     public Optional<Message> nrecv(Tid from, int tag) {
-        long sender = requireSender("nrecv", from);
-        requireWanted("nrecv", tag);
-        calls.begin("nrecv");
-        try {
-            return Optional.ofNullable(receiving.now("nrecv", sender, tag, true))
-                    .map(this::message);
-        } finally {
-            calls.end();
-        }
+        return mail.nrecv(from, tag);
     }
 
     /// Receives a message, and waits for it as long as is said.
@@ -409,29 +282,7 @@ public final class Pvm implements AutoCloseable {
     /// @return the caller's
     /// @throws TaskEndedException as [#recv]
     public Optional<Message> trecv(Tid from, int tag, Duration most) {
-        long sender = requireSender("trecv", from);
-        requireWanted("trecv", tag);
-        if (requireGiven("trecv", "most", most, "a Duration").isNegative()) {
-            throw new CallArgumentException("trecv", "most is " + most + ": at least 0 is needed");
-        }
-        calls.begin("trecv");
-        try {
-            Deadline deadline = Deadline.after(service.world()::nanoTime, nanos(most));
-            TaskMail mail = deadline.isOver()
-                    ? receiving.now("trecv", sender, tag, true)
-                    : receiving.await("trecv", sender, tag, deadline);
-            return Optional.ofNullable(mail).map(this::message);
-        } finally {
-            calls.end();
-        }
-    }
-
-    private static long nanos(Duration duration) {
-        try {
-            return Math.min(duration.toNanos(), Long.MAX_VALUE / 2);
-        } catch (ArithmeticException e) {
-            return Long.MAX_VALUE / 2; // a century
-        }
+        return mail.trecv(from, tag, most);
     }
 
     /// Looks for a message and leaves it where it is. Does not block: what is here is as for
@@ -442,20 +293,7 @@ public final class Pvm implements AutoCloseable {
     /// @return the message, whose items may be taken; who receives it later finds all of them
     /// @throws TaskEndedException as [#recv]
     public Optional<Message> probe(Tid from, int tag) {
-        long sender = requireSender("probe", from);
-        requireWanted("probe", tag);
-        calls.begin("probe");
-        try {
-            TaskMail mail = receiving.now("probe", sender, tag, false);
-            if (mail == null) {
-                return Optional.empty();
-            }
-            Packed packed = mail.packed();
-            packed.hold();
-            return Optional.of(message(mail));
-        } finally {
-            calls.end();
-        }
+        return mail.probe(from, tag);
     }
 
     /// Receives a message of one item into an array. Blocks until it is here. If the array is
@@ -484,28 +322,14 @@ public final class Pvm implements AutoCloseable {
     /// @throws IllegalArgumentException as the shorter form, or if there is no such part
     /// @throws TaskEndedException       as [#recv]
     public Received precv(Tid from, int tag, Object array, int at, int count) {
-        long sender = requireSender("precv", from);
-        requireWanted("precv", tag);
-        ArrayTypes.of("precv", array);
-        calls.begin("precv");
-        try (Message message = message(await("precv", sender, tag))) {
-            int stored = message.fill("precv", array, at, count);
-            return new Received(message.from(), message.tag(), stored);
-        } finally {
-            calls.end();
-        }
+        return mail.precv(from, tag, array, at, count);
     }
 
     /// Replaces the rule by which this task's receives and probes choose among messages.
     ///
     /// @param own the program's rule; null for the usual one
     public void matcher(@Nullable MessageMatcher own) {
-        calls.begin("matcher");
-        try {
-            receiving.match(own);
-        } finally {
-            calls.end();
-        }
+        mail.match(own);
     }
 
     /// Has a handler take messages: no receive gets them. Of several handlers the first that was
@@ -516,18 +340,7 @@ public final class Pvm implements AutoCloseable {
     /// @param context sent in this one, or [Context#ANY]
     /// @return ends it
     public Handling handle(Tid from, int tag, Context context, MessageHandler handler) {
-        requireSender("handle", from);
-        requireWanted("handle", tag);
-        requireGiven("handle", "context", context, "a Context");
-        requireGiven("handle", "handler", handler, "a MessageHandler");
-        Handling added = new Handling(from, tag, context, handler);
-        calls.begin("handle");
-        try {
-            receiving.add(added);
-        } finally {
-            calls.end();
-        }
-        return added;
+        return mail.handle(from, tag, context, handler);
     }
 
     /// The context in which this task sends and receives. Tasks that it spawns begin in it.
@@ -540,19 +353,7 @@ public final class Pvm implements AutoCloseable {
     /// @param next what was a task's context before, or [Context#BASE]
     /// @return the one until now
     public Context context(Context next) {
-        requireGiven("context", "next", next, "a Context");
-        if (next.number() < 0) {
-            throw new CallArgumentException(
-                    "context", "its number is " + next.number() + ": at least 0 is needed");
-        }
-        calls.begin("context");
-        try {
-            Context before = context();
-            task.context(next.number());
-            return before;
-        } finally {
-            calls.end();
-        }
+        return mail.change(next);
     }
 
     /// A context that no task has had. Blocks until the machine's keeper has answered.
@@ -606,15 +407,7 @@ public final class Pvm implements AutoCloseable {
     /// @param whose tasks, or hosts
     /// @throws IllegalArgumentException if one of them is no such
     public void notify(Event what, int tag, Collection<Tid> whose) {
-        requireTag("notify", tag);
-        List<Tid> all = requireWhose("notify", what, whose);
-        calls.begin("notify");
-        try {
-            all.forEach(each -> service.home().ends()
-                    .promise(task, tag, task.context(), each.value()));
-        } finally {
-            calls.end();
-        }
+        life.notify(what, tag, whose);
     }
 
     /// Asks no more for such messages: those that have not come come now.
@@ -624,13 +417,7 @@ public final class Pvm implements AutoCloseable {
     /// @param whose tasks, or hosts
     /// @throws IllegalArgumentException if one of them is no such
     public void cancelNotify(Event what, int tag, Collection<Tid> whose) {
-        List<Tid> all = requireWhose("cancelNotify", what, whose);
-        calls.begin("cancelNotify");
-        try {
-            all.forEach(each -> service.home().ends().cancel(task, tag, each.value()));
-        } finally {
-            calls.end();
-        }
+        life.cancelNotify(what, tag, whose);
     }
 
     /// Asks for a message when a host has come: its item is the host's tid.
@@ -638,72 +425,6 @@ public final class Pvm implements AutoCloseable {
     /// @param tag   which those messages have, at least 0
     /// @param count of so many hosts; -1 for all that will come, 0 for none any more
     public void notifyHosts(int tag, int count) {
-        requireTag("notifyHosts", tag);
-        calls.begin("notifyHosts");
-        try {
-            service.home().ends().promiseArrivals(task, tag, task.context(), count);
-        } finally {
-            calls.end();
-        }
-    }
-
-    private List<Tid> requireWhose(String call, Event what, Collection<Tid> whose) {
-        requireGiven(call, "what", what, "an Event");
-        List<Tid> all = List.copyOf(requireGiven(call, "whose", whose, "a Collection"));
-        for (Tid each : all) {
-            if (what == Event.HOST_DELETED && each.isHost()) {
-                requireSeat(call, each);
-            } else if (what == Event.HOST_DELETED) {
-                throw new CallArgumentException(call, each + " is no host; hosts have number 0");
-            } else {
-                requireTask(call, "whose", each);
-            }
-        }
-        return all;
-    }
-
-    // Checks.
-
-    private long requireTask(String call, String argument, @Nullable Tid other) {
-        Tid given = requireGiven(call, argument, other, "a Tid");
-        requireSeat(call, given);
-        if (given.isHost()) {
-            throw new CallArgumentException(call, given + " is a host, not a task");
-        }
-        return given.value();
-    }
-
-    private void requireSeat(String call, Tid given) {
-        if (!Tids.isOne(given.value())) {
-            throw new CallArgumentException(call, "no task has the tid " + given);
-        }
-        int size = service.world().size();
-        if (Tids.seat(given.value()) >= size) {
-            throw new CallArgumentException(
-                    call, "no task has the tid " + given + ": hosts are t0.0 to t" + (size - 1)
-                            + ".0");
-        }
-    }
-
-    /// A host sends notices, so it may be named, too.
-    private long requireSender(String call, @Nullable Tid from) {
-        Tid given = requireGiven(call, "from", from, "a Tid");
-        if (given.value() != Tids.ANY) {
-            requireSeat(call, given);
-        }
-        return given.value();
-    }
-
-    private static void requireTag(String call, int tag) {
-        if (tag < 0) {
-            throw new CallArgumentException(call, "tag is " + tag + ": at least 0 is needed");
-        }
-    }
-
-    private static void requireWanted(String call, int tag) {
-        if (tag < ANY) {
-            throw new CallArgumentException(
-                    call, "tag is " + tag + ": at least 0 is needed, or Pvm.ANY");
-        }
+        life.notifyHosts(tag, count);
     }
 }

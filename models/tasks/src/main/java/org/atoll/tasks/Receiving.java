@@ -3,7 +3,8 @@ package org.atoll.tasks;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.Supplier;
+import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Deadline;
@@ -29,20 +30,20 @@ final class Receiving {
     private final AwayMails away;
     private final MailAccounts accounts;
     private final Endpoint endpoint;
-    private final Function<TaskMail, Message> messages;
+    private final Supplier<ObjectCodec> objects;
     private final Stirred stirred;
     private @Nullable MessageMatcher matcher;
     private List<Handling> handlers = List.of();
 
     /// Begins without handlers.
     ///
-    /// @param service  the rank's
-    /// @param messages makes a message that the program is given
+    /// @param service the rank's
+    /// @param objects reads objects in messages
     Receiving(
             TasksService service,
             LocalTask task,
             CallGate calls,
-            Function<TaskMail, Message> messages) {
+            Supplier<ObjectCodec> objects) {
         this.task = task;
         this.inbox = task.inbox();
         this.calls = calls;
@@ -50,7 +51,7 @@ final class Receiving {
         this.away = service.away();
         this.accounts = service.accounts();
         this.endpoint = service.world().endpoint();
-        this.messages = messages;
+        this.objects = objects;
         this.stirred = new Stirred(task, service.receiving());
     }
 
@@ -114,6 +115,13 @@ final class Receiving {
         public boolean asksPeer() {
             return true;
         }
+    }
+
+    /// What the program is given of a message whose items are here.
+    Message message(TaskMail mail) {
+        MessageOrigin origin = new MessageOrigin(
+                new Tid(mail.from()), mail.tag(), new Context(mail.context()));
+        return new Message(mail.packed(), origin, objects);
     }
 
     /// Replaces the rule for which message is taken.
@@ -292,7 +300,7 @@ final class Receiving {
             return elsewhere;
         }
         Tid wanted = new Tid(from);
-        return kept.highest(mail -> own.rank(messages.apply(mail), wanted, tag), takes);
+        return kept.highest(mail -> own.rank(message(mail), wanted, tag), takes);
     }
 
     private @Nullable Handling handlerOf(TaskMail mail) {
@@ -306,6 +314,6 @@ final class Receiving {
 
     private void handle(Handling handler, TaskMail mail) {
         accounts.taken(mail, inbox);
-        handler.handle(messages.apply(mail));
+        handler.handle(message(mail));
     }
 }
