@@ -17,6 +17,10 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Request;
+import org.atoll.tasks.Message;
+import org.atoll.tasks.Pvm;
+import org.atoll.tasks.Task;
+import org.atoll.tasks.Tid;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -87,6 +91,49 @@ class ModelsTest {
         coming.await();
         assertThat(room).containsOnly((comm.rank() + comm.size() - 1) % comm.size() + round);
         comm.barrier();
+    }
+
+    /// Each rank's program sends messages and has tasks on all ranks work, which go on while it is
+    /// in a collective.
+    @TestFactory
+    Stream<DynamicTest> messagesAndTasksGoBesideEachOther() {
+        return Setting.with(3).map(setting -> dynamicTest(setting.toString(), () ->
+                setting.plain().run(ModelsTest::messagesAndTasks)));
+    }
+
+    private static void messagesAndTasks(Rank rank) {
+        Comm comm = Mpj.in(rank).comm();
+        Pvm pvm = Pvm.in(rank);
+        assertThat(Pvm.in(rank)).isSameAs(pvm);
+        List<Tid> workers = pvm.spawn(Doubles.class).count(2 * rank.size()).start();
+        for (int round = 0; round < ROUNDS; round++) {
+            Tid worker = workers.get(round % workers.size());
+            pvm.send(worker, round, pvm.pack().ints(new int[1 + round * 400]).put(round));
+            passOn(comm, round);
+            assertThat(comm.allReduce(new int[] {1}, Op.SUM)).containsExactly(rank.size());
+            try (Message done = pvm.recv(worker, round)) {
+                assertThat(done.oneInt()).isEqualTo(2 * round);
+            }
+        }
+        workers.forEach(pvm::kill);
+        comm.barrier();
+    }
+
+    /// Answers each message by twice the number that stands last in it.
+    public static final class Doubles implements Task {
+        /// Spawned by name.
+        public Doubles() {}
+
+        @Override
+        public void run(Pvm pvm, String... args) {
+            while (true) {
+                try (Message work = pvm.recv(Tid.ANY, Pvm.ANY)) {
+                    int round = work.tag();
+                    assertThat(work.ints()).hasSize(1 + round * 400);
+                    pvm.send(work.from(), round, pvm.pack().put(2 * work.oneInt()));
+                }
+            }
+        }
     }
 
     @Test

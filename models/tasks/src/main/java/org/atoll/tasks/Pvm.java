@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
 /// A send does not wait for its receiver: a long message to another rank stays here until it is
 /// wanted. But a rank keeps no more such bytes, together with those in the inboxes of its tasks,
 /// than the setting `atoll.tasks.pending.bytes` says; beyond that a send waits for room. One
-/// message that is longer is sent while nothing else is pending. Tasks that wait only for each other
-/// to make room are found: the sends of all of them throw a [CallStateException] that names them.
+/// message that is longer is sent while nothing else is pending. Tasks that wait only for each
+/// other to make room are found: the sends of all of them throw a [CallStateException] that names
+/// them.
 ///
 /// One thread at a time may be in a call; a spawned task has one thread. Each call throws a
 /// [CallStateException] if another thread is in one or the task has left, and a [TaskKilledError]

@@ -56,7 +56,8 @@ class ObservedTest {
 
     @Test
     void aProfileHasWhatTasksHaveSent() {
-        String profile = Job.local(2).runProfiled(new String[0], rank -> work(Pvm.in(rank)));
+        String profile = Job.local(2).with("atoll.profile", "1")
+                .runProfiled(new String[0], rank -> work(Pvm.in(rank)));
         List<String> ranks = List.of(profile.split("(?m)^rank$", -1));
         assertThat(ranks).hasSize(2);
         assertThat(ranks.get(0).lines())

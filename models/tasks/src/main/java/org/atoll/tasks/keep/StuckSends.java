@@ -14,8 +14,8 @@ import org.atoll.tasks.post.Tids;
 
 /// The tasks that wait for room to send, and those among them that wait only for each other. A task
 /// depends on those that have not received what is pending at its rank, and on its receiver, whose
-/// end would let it go on. Of all that wait, each one that depends on a task which does not is taken
-/// away, until none is left to take: the rest is stuck.
+/// end would let it go on. Of all that wait, each one that depends on a task which does not is
+/// taken away, until none is left to take: the rest is stuck.
 ///
 /// What the keeper was told may be over by then. So those that are found are first told to look
 /// again, in a round that has a number; a task that is still in the same wait comes back. If the
