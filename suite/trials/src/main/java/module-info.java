@@ -10,6 +10,7 @@ module org.atoll.trials {
     requires org.atoll.echo;
     requires org.atoll.mpj;
     requires org.atoll.remote;
+    requires org.atoll.tasks;
 
     exports org.atoll.trials;
 

@@ -66,7 +66,8 @@ final class Laws {
                     "dsm", "hybrid", "launcher", "applications")),
             Map.entry("comparators", Set.of("benchmarks")),
             Map.entry("trials", Set.of(
-                    "fabric", "job", "codec", "collectives", "echo", "remote", "dsm", "mpj")),
+                    "fabric", "job", "codec", "collectives", "echo", "remote", "dsm", "tasks",
+                    "mpj")),
             Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "dsm", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.

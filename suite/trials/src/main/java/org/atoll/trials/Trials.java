@@ -41,8 +41,8 @@ public final class Trials implements Callable<Integer> {
             names = "--workload",
             paramLabel = "NAME",
             description = "The same program with each seed: traffic, collectives, farm, flood,"
-                    + " echo, remote, collect or dsm; by default the seed draws one of the first"
-                    + " four.")
+                    + " echo, remote, collect, dsm or tasks; by default the seed draws one of the"
+                    + " first four.")
     private String workload = Trial.ANY;
 
     /// Created by [#main].

@@ -41,9 +41,10 @@ interface Workload {
             case "remote" -> new Cells();
             case "collect" -> new Lenders();
             case "dsm" -> new SharedMemory();
+            case "tasks" -> new Errands();
             default -> throw new IllegalArgumentException(
-                    "takes traffic, collectives, farm, flood, echo, remote, collect or dsm, not '"
-                            + name + "'");
+                    "takes traffic, collectives, farm, flood, echo, remote, collect, dsm or tasks,"
+                            + " not '" + name + "'");
         };
     }
 

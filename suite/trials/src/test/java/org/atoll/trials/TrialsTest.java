@@ -84,6 +84,24 @@ class TrialsTest {
         }
     }
 
+    /// `atoll sim --workload tasks --seeds 10000` is the long run.
+    @Test
+    void norWithTasks() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            Trial trial = new Trial(seed, "nothing", "tasks");
+            assertThat(trial.run().wrong()).as("replay: %s", trial.replay()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"overtaking", "doubling", "losing"})
+    void aPlantedFaultBreaksTasks(String planted) {
+        assertThat(LongStream.range(0, 20)
+                        .mapToObj(seed -> new Trial(seed, planted, "tasks").run().wrong()))
+                .as("what 20 seeds find")
+                .anyMatch(wrong -> !wrong.isEmpty());
+    }
+
     /// A program that takes messages for synchronisation sees what it must not.
     @Test
     void anOldValueIsFound() {
@@ -140,7 +158,7 @@ class TrialsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dsm", "traffic", "collectives", "flood"})
+    @ValueSource(strings = {"dsm", "tasks", "traffic", "collectives", "flood"})
     void hauntingIsRefusedWhereNoRankComesBack(String workload) {
         assertThat(refusal("--planted", "haunting", "--workload", workload, "--seeds", "1"))
                 .isEqualTo("atoll: --planted haunting shows where ranks come back, and in"
