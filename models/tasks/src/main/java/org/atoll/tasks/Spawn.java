@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.function.Function;
 import org.atoll.fabric.job.CallArgumentException;
 
-/// An order of tasks: what is to be started, and where. Nothing happens before [#start] or [#startSome].
+/// An order of tasks: what is to be started, and where. Nothing happens before [#start] or
+/// [#startSome].
 public final class Spawn {
     private final String what;
     private final List<String> arguments;
