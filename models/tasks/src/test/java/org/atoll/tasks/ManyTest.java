@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,7 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// Ten thousand tasks have room in a small JVM.
 @Timeout(180)
 class ManyTest {
-    private static final int MOST_BYTES = 4096;
+    /// Of the stack of a task that waits its frames are the most: those that are not compiled yet
+    /// take twice as much as others, and when that is so differs from run to run.
+    private static final int MOST_BYTES = 10_000;
 
     @TempDir private Path folder;
 
@@ -36,7 +39,8 @@ class ManyTest {
         assertThat(process.exitValue()).as("%s", lines).isZero();
         assertThat(lines).hasSize(3);
         assertThat(lines.get(1)).isEqualTo("token " + ManyRing.TASKS * ManyRing.ROUNDS);
-        assertThat(Integer.parseInt(lines.getLast().replace("idle later ", "")))
-                .as("%s", lines).isLessThan(MOST_BYTES);
+        assertThat(Stream.of(lines.getFirst(), lines.getLast())
+                        .map(line -> line.substring(line.lastIndexOf(' ') + 1)))
+                .allSatisfy(bytes -> assertThat(Integer.parseInt(bytes)).isLessThan(MOST_BYTES));
     }
 }
