@@ -30,6 +30,7 @@ public final class Handling {
 
     boolean takes(TaskMail mail) {
         return !isCancelled
+                && !mail.isOfGroup()
                 && (from.value() == Tids.ANY || from.value() == mail.from())
                 && (tag == TaskMail.ANY_TAG || tag == mail.tag())
                 && (context.equals(Context.ANY) || context.number() == mail.context());

@@ -3,6 +3,7 @@ package org.atoll.tasks;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.Endpoint;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 /// present receive, then kept; the next receive looks at what was kept before at what came. By the
 /// task's thread, in a call.
 final class Receiving {
+    /// In place of a group's context.
+    private static final int OWN = 0;
+
     private final LocalTask task;
     private final TaskInbox inbox;
     private final CallGate calls;
@@ -33,6 +37,8 @@ final class Receiving {
     private final Supplier<ObjectCodec> objects;
     private final Stirred stirred;
     private @Nullable MessageMatcher matcher;
+    /// That of a group whose parts are received; [#OWN] for the task's.
+    private int groupContext = OWN;
     private List<Handling> handlers = List.of();
 
     /// Begins without handlers.
@@ -170,6 +176,26 @@ final class Receiving {
         return found;
     }
 
+    /// Waits for a part that a member of a group has sent. Handlers that are called meanwhile are
+    /// in the task's own context, and neither they nor a rule of the program's see such parts.
+    ///
+    /// @param context the group's, below 0
+    /// @return the message, which is taken out
+    /// @throws TaskEndedException if it will not come
+    TaskMail awaitPart(String call, long from, int context, int tag) {
+        int before = groupContext;
+        groupContext = context;
+        try {
+            return Objects.requireNonNull(await(call, from, tag, null));
+        } finally {
+            groupContext = before;
+        }
+    }
+
+    private int context() {
+        return groupContext == OWN ? task.context() : groupContext;
+    }
+
     /// What the task waits for.
     ///
     /// @param found the message that it receives next, whose items are elsewhere; null if there is
@@ -240,13 +266,15 @@ final class Receiving {
     ///     none
     private @Nullable TaskMail find(long from, int tag, boolean takes) {
         MessageMatcher own = matcher;
-        return own == null ? findUsual(from, tag, takes) : findRanked(own, from, tag, takes);
+        return own == null || groupContext != OWN
+                ? findUsual(from, tag, takes)
+                : findRanked(own, from, tag, takes);
     }
 
     private @Nullable TaskMail findUsual(long from, int tag, boolean takes) {
         MailList kept = inbox.kept();
         MailList arrived = inbox.arrived();
-        TaskMail found = kept.find(from, tag, task.context(), takes);
+        TaskMail found = kept.find(from, tag, context(), takes);
         while (found == null) {
             TaskMail mail = arrived.peek();
             if (mail == null) {
@@ -259,7 +287,7 @@ final class Receiving {
             } else if (mail.isHere()) {
                 arrived.poll();
                 handle(handler, mail); // which may have received and kept others
-                found = kept.find(from, tag, task.context(), takes);
+                found = kept.find(from, tag, context(), takes);
             } else {
                 return mail;
             }
@@ -271,7 +299,7 @@ final class Receiving {
     ///
     /// @return the message if it is wanted, else null
     private @Nullable TaskMail keep(TaskMail mail, long from, int tag, boolean takes) {
-        boolean wanted = mail.matches(from, tag, task.context());
+        boolean wanted = mail.matches(from, tag, context());
         if (!wanted || !takes || !mail.isHere()) {
             inbox.kept().add(mail);
         }
@@ -300,7 +328,8 @@ final class Receiving {
             return elsewhere;
         }
         Tid wanted = new Tid(from);
-        return kept.highest(mail -> own.rank(message(mail), wanted, tag), takes);
+        return kept.highest(
+                mail -> mail.isOfGroup() ? 0 : own.rank(message(mail), wanted, tag), takes);
     }
 
     private @Nullable Handling handlerOf(TaskMail mail) {
@@ -314,6 +343,12 @@ final class Receiving {
 
     private void handle(Handling handler, TaskMail mail) {
         accounts.taken(mail, inbox);
-        handler.handle(message(mail));
+        int before = groupContext;
+        groupContext = OWN;
+        try {
+            handler.handle(message(mail));
+        } finally {
+            groupContext = before;
+        }
     }
 }

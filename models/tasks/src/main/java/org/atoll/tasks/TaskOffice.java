@@ -75,21 +75,14 @@ final class TaskOffice implements TaskCalls {
         }
     }
 
-    /// Receives in another context than the task's.
     @Override
     public Message receive(String call, Tid from, int context, int tag) {
         calls.begin(call);
-        int before = task.context();
-        task.context(context);
         try {
-            TaskMail mail = receiving.await(call, from.value(), tag, null);
-            if (mail == null) {
-                throw new AssertionError("a wait without a limit has ended without a message");
-            }
+            TaskMail mail = receiving.awaitPart(call, from.value(), context, tag);
             return calls.received(new Message(
                     mail.packed(), new MessageOrigin(from, tag, new Context(context)), objects));
         } finally {
-            task.context(before);
             calls.end();
         }
     }

@@ -61,6 +61,30 @@ class KeeperTest {
         }));
     }
 
+    /// A root waits for parts while messages for handlers come, which answer in their own context.
+    @ParameterizedTest
+    @MethodSource("several")
+    void handlersAndMatchersDoNotSeeParts(Place place) {
+        place.run(Jobs.of((pvm, world) -> {
+            Group group = pvm.join("g");
+            group.barrier(world.size());
+            Tid root = group.tid(0);
+            int[] sum = {1};
+            if (pvm.tid().equals(root)) {
+                pvm.handle(Tid.ANY, Pvm.ANY, Context.ANY, message -> pvm.send(
+                        message.from(), DONE, pvm.pack().put(message.oneInt() + 1)));
+                pvm.matcher((message, from, tag) -> 5);
+                group.reduce(GroupFold.SUM, sum, DONE, 0);
+                assertThat(sum).containsExactly(world.size());
+            } else {
+                pvm.send(root, GONE, pvm.pack().put(41));
+                group.reduce(GroupFold.SUM, sum, DONE, 0);
+                assertThat(pvm.recv(root, DONE).oneInt()).isEqualTo(42);
+            }
+            group.barrier(world.size());
+        }));
+    }
+
     /// Joins a group, sends its parent its instance, and waits there for one more than come.
     public static final class Joins implements Task {
         /// Spawned by name.

@@ -72,6 +72,12 @@ public final class TaskMail {
         return tag;
     }
 
+    /// Whether it is a part that the members of a group send each other: programs have contexts
+    /// from 0 on.
+    public boolean isOfGroup() {
+        return context < 0;
+    }
+
     /// The number of the context in which it was sent.
     public int context() {
         return context;
