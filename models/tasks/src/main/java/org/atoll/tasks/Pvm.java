@@ -60,7 +60,8 @@ public final class Pvm implements AutoCloseable {
         this.postbox = new Postbox(office);
     }
 
-    /// The main task of a rank, which enters the model with the first call.
+    /// The main task of a rank, which enters the model with the first call. All ranks enter it: a
+    /// job whose tasks wait for a rank that has not does not end.
     ///
     /// @param rank a rank, of whose threads the caller is one
     /// @return the same object at every call
@@ -133,7 +134,9 @@ public final class Pvm implements AutoCloseable {
     }
 
     /// Ends this task: what it has sent arrives, what it has not received is dropped. Its thread
-    /// goes on, and may do anything but call this again. Nothing happens if it has ended.
+    /// goes on, without the machine. Nothing happens if it has ended.
+    ///
+    /// @throws IllegalStateException if the task is in a call: a handler must let that end first
     public void exit() {
         leave();
     }
@@ -141,6 +144,9 @@ public final class Pvm implements AutoCloseable {
     private void leave() {
         if (task.state().finish()) {
             service.home().ended(task);
+        } else if (task.state().isInCall()) {
+            throw new CallStateException("exit", tid() + " is in " + task.state().call()
+                    + "; leave when that has returned");
         }
     }
 

@@ -2,6 +2,7 @@
 package org.atoll.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -208,6 +209,17 @@ class MessagesTest {
             pvm.send(pvm.tid(), WORK, pvm.pack().put(5));
             assertThat(pvm.recv(pvm.tid(), WORK).oneInt()).isEqualTo(5);
             assertThat(handled).hasSize(1);
+        }));
+    }
+
+    @ParameterizedTest
+    @MethodSource("several")
+    void aHandlerCannotLeave(Place place) {
+        place.run(Jobs.of((pvm, world) -> {
+            pvm.handle(pvm.tid(), WORK, Context.ANY, message -> pvm.exit());
+            pvm.send(pvm.tid(), WORK, pvm.pack().put(1));
+            assertThatThrownBy(() -> pvm.recv(pvm.tid(), DONE)).hasMessage(
+                    "exit: " + pvm.tid() + " is in recv; leave when that has returned");
         }));
     }
 

@@ -128,7 +128,7 @@ public final class TaskState {
     }
 
     /// Whether it is in a call. From any thread: it may be over.
-    boolean isInCall() {
+    public boolean isInCall() {
         return ((int) WORD.getAcquire(this) & IN_CALL) != 0;
     }
 
