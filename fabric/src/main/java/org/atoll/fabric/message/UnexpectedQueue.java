@@ -10,21 +10,24 @@ import org.jspecify.annotations.Nullable;
 /// that names its source looks only at that source's messages, and all together, for receives
 /// from any source. Holder only.
 final class UnexpectedQueue {
-    private final SparseArray<Unexpected> firstOfSource;
-    private final SparseArray<Unexpected> lastOfSource;
+    private final SparseArray<Line> lines;
     private @Nullable Unexpected first;
     private @Nullable Unexpected last;
     private int count;
 
+    /// The messages of one source.
+    private static final class Line {
+        private @Nullable Unexpected first;
+        private @Nullable Unexpected last;
+    }
+
     UnexpectedQueue(int sources) {
-        firstOfSource = new SparseArray<>(sources);
-        lastOfSource = new SparseArray<>(sources);
+        lines = new SparseArray<>(sources);
     }
 
     /// Makes room for sources of another world.
     void reach(int sources) {
-        firstOfSource.resize(sources);
-        lastOfSource.resize(sources);
+        lines.resize(sources);
     }
 
     boolean isEmpty() {
@@ -33,14 +36,15 @@ final class UnexpectedQueue {
 
     void add(Unexpected message) {
         count++;
-        Unexpected lastHere = lastOfSource.get(message.source);
+        Line line = line(message.source);
+        Unexpected lastHere = line.last;
         message.previousOfSource = lastHere;
         if (lastHere == null) {
-            firstOfSource.set(message.source, message);
+            line.first = message;
         } else {
             lastHere.nextOfSource = message;
         }
-        lastOfSource.set(message.source, message);
+        line.last = message;
         message.previousOfAll = last;
         if (last == null) {
             first = message;
@@ -48,6 +52,22 @@ final class UnexpectedQueue {
             last.nextOfAll = message;
         }
         last = message;
+    }
+
+    private Line line(int source) {
+        Line known = lines.get(source);
+        return known != null ? known : open(source);
+    }
+
+    private Line open(int source) {
+        Line opened = new Line();
+        lines.set(source, opened);
+        return opened;
+    }
+
+    private @Nullable Unexpected firstOf(int source) {
+        Line line = lines.get(source);
+        return line == null ? null : line.first;
     }
 
     /// Shows all in the order of arrival.
@@ -71,7 +91,7 @@ final class UnexpectedQueue {
     }
 
     private @Nullable Unexpected findFrom(int source, int context, int tag) {
-        Unexpected message = firstOfSource.get(source);
+        Unexpected message = firstOf(source);
         while (message != null && !message.matches(context, tag)) {
             message = message.nextOfSource;
         }
@@ -80,7 +100,7 @@ final class UnexpectedQueue {
 
     /// The message that a sender has announced by a number; stays in the queue.
     @Nullable Unexpected findAnnounced(int source, int senderId) {
-        Unexpected message = firstOfSource.get(source);
+        Unexpected message = firstOf(source);
         while (message != null && (message.stored != null || message.senderId != senderId)) {
             message = message.nextOfSource;
         }
@@ -104,15 +124,16 @@ final class UnexpectedQueue {
     }
 
     private void unlinkFromSource(Unexpected message) {
+        Line line = line(message.source);
         Unexpected before = message.previousOfSource;
         Unexpected after = message.nextOfSource;
         if (before == null) {
-            firstOfSource.set(message.source, after);
+            line.first = after;
         } else {
             before.nextOfSource = after;
         }
         if (after == null) {
-            lastOfSource.set(message.source, before);
+            line.last = before;
         } else {
             after.previousOfSource = before;
         }

@@ -52,6 +52,25 @@ class SparseArrayTest {
                 .isThrownBy(() -> array.get(place));
         assertThatExceptionOfType(IndexOutOfBoundsException.class)
                 .isThrownBy(() -> array.set(place, "x"));
+        array.set(3, "here");
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> array.get(place));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> array.set(place, "x"));
+    }
+
+    @Test
+    void losesPlacesAtItsEnd() {
+        SparseArray<String> array = new SparseArray<>(40);
+        array.set(3, "here");
+        array.resize(10);
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> array.get(10));
+        array.resize(0);
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> array.get(0));
+        array.resize(20);
+        assertThat(array.get(3)).isNull();
     }
 
     @Test
