@@ -16,6 +16,7 @@ module org.atoll.benchmarks {
     requires org.atoll.mpj;
     requires org.atoll.mpijava;
     requires org.atoll.remote;
+    requires org.atoll.tasks;
 
     exports org.atoll.benchmarks;
 
@@ -38,6 +39,8 @@ module org.atoll.benchmarks {
     opens org.atoll.benchmarks.overlap to
             info.picocli;
     opens org.atoll.benchmarks.papers to
+            info.picocli;
+    opens org.atoll.benchmarks.pvm to
             info.picocli;
     opens org.atoll.benchmarks.rmi to
             info.picocli;

@@ -102,6 +102,21 @@ public final class CProgram {
         return compile(source, "gcc", "gcc", flags);
     }
 
+    /// Puts a script where the programs are, unless that was done before.
+    ///
+    /// @throws IOException if the folder cannot be written
+    public Path copy(Source source) throws IOException {
+        byte[] text = source.bytes();
+        Path script = folder.resolve(source.word() + "-" + version(text, ""));
+        if (!Files.exists(script)) {
+            Files.createDirectories(folder);
+            Path work = Files.createTempFile(folder, "copy", "");
+            Files.write(work, text);
+            Files.move(work, script, StandardCopyOption.ATOMIC_MOVE);
+        }
+        return script;
+    }
+
     private Path compile(Source source, String compiler, String word, String... flags)
             throws IOException, InterruptedException {
         byte[] text = source.bytes();
@@ -121,8 +136,11 @@ public final class CProgram {
         Path made = work.resolve("made");
         Path log = work.resolve("log");
         List<String> command = new ArrayList<>(List.of(compiler, "-std=gnu11"));
+        List<String> libraries = Arrays.stream(flags).filter(each -> each.startsWith("-l")).toList();
         command.addAll(List.of(flags));
+        command.removeAll(libraries);
         command.addAll(List.of("-o", made.toString(), text.toString()));
+        command.addAll(libraries);
         int code = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
