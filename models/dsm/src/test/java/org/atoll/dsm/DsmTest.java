@@ -14,6 +14,7 @@ import org.atoll.dsm.Places.Place;
 import org.atoll.dsm.engine.Counters;
 import org.atoll.dsm.engine.Engine;
 import org.atoll.fabric.memory.HostMemory;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Tests what programs may rely on, on every device, by both sets of policies.
 @Timeout(120)
+@Sampled
 class DsmTest {
 
     static Stream<Arguments> everywhere() {

@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.World;
 import org.atoll.job.contract.Ranks.Death;
+import org.atoll.job.contract.Sampled;
 import org.atoll.remote.Places.Place;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Objects to which no rank refers are freed, and no others. What is unreachable the garbage
 /// collector says, which tests ask to look.
 @Timeout(240)
+@Sampled
 class CollectionTest {
     private static final long PAUSE_NANOS = 5_000_000;
     private static long nextCollection = System.nanoTime();
