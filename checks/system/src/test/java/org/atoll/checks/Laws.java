@@ -60,7 +60,7 @@ final class Laws {
             Map.entry("launcher", Set.of("fabric", "job", "codec", "collectives", "mpj")),
             Map.entry("applications", Set.of(
                     "fabric", "job", "codec", "collectives", "mpj", "remote", "dsm", "hybrid",
-                    "launcher")),
+                    "tasks", "launcher")),
             Map.entry("benchmarks", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava", "remote",
                     "dsm", "hybrid", "launcher", "applications")),

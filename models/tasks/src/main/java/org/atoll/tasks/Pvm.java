@@ -44,6 +44,7 @@ public final class Pvm implements AutoCloseable {
     private final TaskOffice office;
     private final LifeCalls life;
     private final MailCalls mail;
+    private final Sending sending;
     private final Postbox postbox;
 
     Pvm(TasksService service, LocalTask task, Supplier<ObjectCodec> objects) {
@@ -52,7 +53,7 @@ public final class Pvm implements AutoCloseable {
         this.tid = new Tid(task.tid());
         CallGate calls = new CallGate(task, service.home());
         TaskChecks checks = new TaskChecks(service.world());
-        Sending sending = new Sending(service, task, calls);
+        this.sending = new Sending(service, task, calls);
         Receiving receiving = new Receiving(service, task, calls, objects);
         this.office = new TaskOffice(service, task, calls, sending, receiving, objects);
         this.life = new LifeCalls(service, task, calls, checks);
@@ -111,6 +112,24 @@ public final class Pvm implements AutoCloseable {
     /// @return none for a main task
     public List<Tid> siblings() {
         return life.siblings();
+    }
+
+    /// The fabric below, on this task's rank: its clock and, in a simulation, its processor, which
+    /// all tasks of the rank share.
+    public World fabric() {
+        return service.world();
+    }
+
+    /// How many messages this task has sent; each receiver of a message counts. By the task itself.
+    public long sentMessages() {
+        return sending.messages();
+    }
+
+    /// The data in those messages, without what describes it.
+    ///
+    /// @return bytes, each once for each receiver
+    public long sentBytes() {
+        return sending.userBytes();
     }
 
     /// Prepares to start tasks of a class: each host finds it by its name, as the program does.

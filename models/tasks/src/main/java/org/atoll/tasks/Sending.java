@@ -38,6 +38,9 @@ final class Sending {
     /// How many waits for room there were.
     private long waits;
 
+    private long messages;
+    private long userBytes;
+
     Sending(TasksService service, LocalTask task, CallGate calls) {
         this.task = task;
         this.calls = calls;
@@ -60,7 +63,7 @@ final class Sending {
         while (!post.trySend(task.tid(), to, tag, context, packed)) {
             awaitRoom(to, packed);
         }
-        sent.count(Tids.seat(to), 1, packed.userBytes());
+        count(Tids.seat(to), 1, packed.userBytes());
         calls.sent(to, tag, packed);
     }
 
@@ -70,9 +73,25 @@ final class Sending {
             while (!post.trySendMany(task.tid(), some, tag, context, packed)) {
                 awaitRoom(some.length == 1 ? some[0] : Tids.host(some[0]), packed);
             }
-            sent.count(Tids.seat(some[0]), some.length, packed.userBytes());
+            count(Tids.seat(some[0]), some.length, packed.userBytes());
         }
         calls.sent(Tids.ANY, tag, packed);
+    }
+
+    private void count(int rank, int receivers, long bytes) {
+        messages += receivers;
+        userBytes += receivers * bytes;
+        sent.count(rank, receivers, bytes);
+    }
+
+    /// How many messages the task has sent; each receiver counts.
+    long messages() {
+        return messages;
+    }
+
+    /// The data in them.
+    long userBytes() {
+        return userBytes;
     }
 
     /// A wait that is long is told to the keeper, and again whenever something has changed.

@@ -37,6 +37,8 @@ class ObservedTest {
             pvm.kill(each);
         }
         pvm.kill(here);
+        assertThat(pvm.sentMessages()).isEqualTo(5);
+        assertThat(pvm.sentBytes()).isEqualTo(400);
     }
 
     /// Answers each message of WORK by the bytes of its data.

@@ -61,6 +61,7 @@ public final class Ep implements Application<EpRun> {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjEp.run(problem(), rank)),
                 Version.ranks("dsm", (rank, out) -> DsmEp.run(problem(), rank)),
+                Version.ranks("tasks", (rank, out) -> TasksEp.run(problem(), rank)),
                 Version.threads(common::threads, (rank, out) ->
                         ThreadedEp.run(problem(), common.threads(), rank::nanoTime)),
                 Version.sequential((rank, out) ->

@@ -82,7 +82,7 @@ final class DsmIs implements Ranking.Sharing {
 
     @Override
     public void lookedUp(Keys keys) {
-        keys.charge(rank);
+        keys.charge(rank.fabric());
     }
 
     @Override
@@ -105,7 +105,7 @@ final class DsmIs implements Ranking.Sharing {
         for (int value = 0; value < values; value++) {
             all[first + value] += own[value];
         }
-        Keys.chargeAddition(rank, values);
+        Keys.chargeAddition(rank.fabric(), values);
     }
 
     private static void clear(SharedInts some, int from, int to) {

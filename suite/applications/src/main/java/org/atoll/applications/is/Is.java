@@ -80,6 +80,8 @@ public final class Is implements Application<IsRun> {
                 Version.ranks("dsm", (rank, out) ->
                         DsmIs.run(problem(), rank, writtenFor.isForImproved(),
                                 progress(rank, out))),
+                Version.ranks("tasks", (rank, out) ->
+                        TasksIs.run(problem(), rank, progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedIs.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialIs.run(

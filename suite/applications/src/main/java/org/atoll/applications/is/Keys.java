@@ -2,7 +2,7 @@
 package org.atoll.applications.is;
 
 import org.atoll.applications.Randlc;
-import org.atoll.job.Rank;
+import org.atoll.fabric.World;
 
 /// Some of the keys: the kernel. Different threads may read it at the same time.
 ///
@@ -72,7 +72,7 @@ final class Keys {
 
     /// Says what it took to go over the keys once and to look up a number for each: to count it, or
     /// to read its rank. Numbers that no cache holds are read from memory and written to it.
-    void charge(Rank rank) {
+    void charge(World rank) {
         rank.operate(
                 (long) HALF_STEPS_OF_KEY * keys.length / 2,
                 2L * Integer.BYTES * keys.length,
@@ -80,7 +80,7 @@ final class Keys {
     }
 
     /// Says what it took to add counts to others.
-    static void chargeAddition(Rank rank, int count) {
+    static void chargeAddition(World rank, int count) {
         long held = (long) Integer.BYTES * count;
         rank.operate((long) STEPS_OF_ADDITION * count, 3 * held, 2 * held);
     }

@@ -59,7 +59,7 @@ final class MpjIs implements Ranking.Sharing {
 
     @Override
     public void lookedUp(Keys keys) {
-        keys.charge(rank);
+        keys.charge(rank.fabric());
     }
 
     @Override
@@ -78,7 +78,7 @@ final class MpjIs implements Ranking.Sharing {
             int[] before = new int[counts.length];
             comm.receive(before, comm.rank() - 1, COUNTS);
             Keys.add(before, counts);
-            Keys.chargeAddition(rank, counts.length);
+            Keys.chargeAddition(rank.fabric(), counts.length);
         }
         if (comm.rank() < last) {
             comm.send(counts, comm.rank() + 1, COUNTS);

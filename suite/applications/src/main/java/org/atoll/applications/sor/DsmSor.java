@@ -86,7 +86,7 @@ public final class DsmSor {
 
     private void sweep(int colour, Breakdown breakdown) {
         long subnormals = grid.sweep(colour, from, to, breakdown);
-        problem.charge(rank, to - from, to - from, subnormals);
+        problem.charge(rank.fabric(), to - from, to - from, subnormals);
         if (pushes) {
             breakdown.spend(Kind.COMMUNICATION, () -> exchange(colour));
         } else {

@@ -123,7 +123,7 @@ public final class MpjSor {
     private void relax(int colour, int from, int to) {
         grid.sweep(colour, from, to);
         long subnormals = self.fabric().isSimulated() ? grid.subnormals(colour, from, to) : 0;
-        problem.charge(self, to - from, blocks.count(rank), subnormals);
+        problem.charge(self.fabric(), to - from, blocks.count(rank), subnormals);
     }
 
     /// Brings all rows to rank 0.

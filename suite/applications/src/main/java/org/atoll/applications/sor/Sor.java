@@ -85,6 +85,8 @@ public final class Sor implements Application<SorRun> {
                         problem(), rank, wideArea.form(), progress(rank, out))),
                 Version.ranks("dsm", (rank, out) -> DsmSor.run(
                         problem(), rank, writtenFor.isForImproved(), progress(rank, out))),
+                Version.ranks("tasks", (rank, out) ->
+                        TasksSor.run(problem(), rank, progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedSor.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialSor.run(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.sor;
 
-import org.atoll.job.Rank;
+import org.atoll.fabric.World;
 
 /// The grid that is relaxed: a rectangle whose boundary is 1.
 ///
@@ -82,7 +82,7 @@ public record SorProblem(
     /// @param relaxed    in how many rows
     /// @param held       how many rows the rank has
     /// @param subnormals how many results were subnormal numbers
-    void charge(Rank rank, int relaxed, int held, long subnormals) {
+    void charge(World rank, int relaxed, int held, long subnormals) {
         long points = (long) relaxed * cols / 2;
         rank.operate(
                 STEPS_OF_POINT * points + STEPS_OF_SUBNORMAL * subnormals,

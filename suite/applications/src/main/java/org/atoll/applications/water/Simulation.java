@@ -32,13 +32,21 @@ final class Simulation {
         pairs = new Pairs(problem);
     }
 
-    /// Does all time steps of the problem.
+    /// Computes the accelerations the run starts with, and does all time steps.
     ///
     /// @param each receives each step's energies as soon as they are known
     /// @return the energies of all steps, the same on all workers
     List<Energies> run(Consumer<Energies> each) {
-        List<Energies> energies = new ArrayList<>();
         begin();
+        return steps(each);
+    }
+
+    /// Does all time steps of the problem, behind [#begin].
+    ///
+    /// @param each receives each step's energies as soon as they are known
+    /// @return the energies of all steps, the same on all workers
+    List<Energies> steps(Consumer<Energies> each) {
+        List<Energies> energies = new ArrayList<>();
         while (step < problem.steps()) {
             Energies now = advance();
             energies.add(now);
@@ -49,7 +57,7 @@ final class Simulation {
 
     /// Computes the accelerations the run starts with. As in the program this one reproduces,
     /// they hold only the forces between molecules.
-    private void begin() {
+    void begin() {
         exchange.positions(molecules.positions());
         pairs.forces(molecules.positions(), forces, from, to);
         exchange.computed(pairs.forceSteps(from, to));

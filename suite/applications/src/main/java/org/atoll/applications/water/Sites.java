@@ -70,6 +70,15 @@ final class Sites {
         return Math.max(first, second);
     }
 
+    /// Takes the positions of atoms from the sites of `count` molecules beginning with `from`.
+    void takeAtoms(double[] positions, int from, int count) {
+        int atom = COORDINATES - Molecules.COORDINATES;
+        for (int m = from; m < from + count; m++) {
+            System.arraycopy(at, m * COORDINATES + atom,
+                    positions, m * Molecules.COORDINATES, Molecules.COORDINATES);
+        }
+    }
+
     /// Turns forces on the sites of one molecule into forces on its atoms.
     static void fold(double[] onSites, double[] onAtoms, int m) {
         int s = m * COORDINATES;

@@ -69,6 +69,8 @@ public final class Water implements Application<WaterRun> {
                         MpjWater.run(problem(), rank, energies(out)))),
                 Version.ranks("dsm", (rank, out) -> Optional.of(
                         DsmWater.run(problem(), rank, writtenFor.isForImproved(), energies(out)))),
+                Version.ranks("tasks", (rank, out) ->
+                        TasksWater.run(problem(), rank, energies(out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedWater.run(
                         problem(), common.threads(), rank::nanoTime, energies(out))),
                 Version.sequential((rank, out) -> SequentialWater.run(

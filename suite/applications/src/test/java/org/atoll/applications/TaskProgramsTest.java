@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.atoll.applications.ep.Ep;
+import org.atoll.applications.is.Is;
+import org.atoll.applications.sor.Sor;
+import org.atoll.applications.water.Water;
+import org.atoll.job.Job;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The programs by tasks: their answers, and how many messages and bytes of the user they send
+/// behind start and first distribution.
+@Timeout(300)
+class TaskProgramsTest {
+    private static final Pattern SENT =
+            Pattern.compile("(?m)^sent (\\d+) messages .*  (\\d+) of the user$");
+
+    /// Those of a run.
+    private record Counts(long messages, long bytes) {}
+
+    /// Runs a program, whose answer is right.
+    ///
+    /// @return what it prints
+    private static String passes(
+            int ranks, String device, Supplier<Application<?>> program, String command) {
+        var bytes = new ByteArrayOutputStream();
+        var code = new AtomicInteger();
+        Job.local(ranks).device(device).run(self -> {
+            var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+            var out = new Output(stream, self.number() == 0, false);
+            String[] args = (command + " --model tasks --check").split(" ");
+            code.accumulateAndGet(
+                    CommandLines.perform(program.get(), args, self, out), Math::max);
+        });
+        String text = bytes.toString(StandardCharsets.UTF_8);
+        assertThat(text)
+                .as("%d ranks, %s: %s", ranks, command, text)
+                .contains("; tasks, " + ranks + " rank")
+                .containsOnlyOnce("check passed: ")
+                .contains("breakdown");
+        assertThat(code).hasValue(0);
+        return text;
+    }
+
+    private static Counts counts(int ranks, Supplier<Application<?>> program, String command) {
+        String text = passes(ranks, "threads", program, command);
+        Matcher sent = SENT.matcher(text);
+        return sent.find()
+                ? new Counts(Long.parseLong(sent.group(1)), Long.parseLong(sent.group(2)))
+                : new Counts(0, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 7})
+    void epSendsAMessageAWorker(int ranks) {
+        assertThat(counts(ranks, Ep::new, "--log2-pairs 18"))
+                .isEqualTo(new Counts(ranks - 1, 56L * (ranks - 1)));
+    }
+
+    @Test
+    void epOfTheBenchmarkHasItsAnswers() {
+        passes(3, "threads", Ep::new, "--class S");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void sorSendsFourRowsAnIterationAcrossEachBorder(int ranks) {
+        long messages = 400L * (ranks - 1);
+        assertThat(counts(ranks, Sor::new, "--type float --untimed 1"))
+                .isEqualTo(new Counts(messages, 4096 * messages));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 7})
+    void sorHasTheSameBitsOnAnyNumberOfRanks(int ranks) {
+        for (int rows : new int[] {3, 4, 11, 20}) {
+            passes(ranks, "threads", Sor::new,
+                    "--cols 17 --iterations 9 --init nonzero --rows " + rows);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,7,128,10", "2,7,128,10", "3,7,128,10", "4,7,128,10", "8,7,128,10",
+        "2,15,32768,5", "8,15,32768,5", "3,S,2048,10"})
+    void isSendsCountsAlongAChainAndBackToAll(
+            int ranks, String size, int values, int rankings) {
+        long messages = 2L * (ranks - 1) * rankings;
+        assertThat(counts(ranks, Is::new, "--class " + size))
+                .isEqualTo(new Counts(messages, Integer.BYTES * values * messages));
+    }
+
+    /// Behind the molecules' bytes are those of the sums: five numbers a step, in and out.
+    @ParameterizedTest
+    @CsvSource({"2,288", "4,288", "6,288", "8,288", "2,1728", "8,1728"})
+    void waterSendsPositionsAndForcesToHalfOfTheTasks(int ranks, int molecules) {
+        int messages = 5 * (3 * ranks * ranks / 2 + 4 * (ranks - 1));
+        long sums = 5L * 2 * (ranks - 1) * 5 * Double.BYTES;
+        assertThat(counts(ranks, Water::new, "--steps 5 --molecules " + molecules))
+                .isEqualTo(new Counts(messages, 660L * ranks * molecules + sums));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 7})
+    void waterIsRightOnAnyNumberOfRanks(int ranks) {
+        for (int molecules : new int[] {1, 6, 27, 64}) {
+            passes(ranks, "threads", Water::new, "--molecules " + molecules);
+        }
+    }
+
+    @Test
+    void programsRunInVirtualTime() {
+        passes(4, "sim", Ep::new, "--log2-pairs 18");
+        passes(4, "sim", Sor::new, "--rows 20 --cols 33 --iterations 9 --init nonzero");
+        passes(4, "sim", Is::new, "--class S");
+        passes(4, "sim", Water::new, "--molecules 27");
+    }
+}
