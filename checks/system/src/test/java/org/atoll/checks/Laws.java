@@ -253,7 +253,8 @@ final class Laws {
     private static DescribedPredicate<JavaClass> usesRanks() {
         return describe("use ranks", type -> type.getDirectDependenciesFromSelf().stream()
                 .map(Dependency::getTargetClass)
-                .anyMatch(resideInAnyPackage("org.atoll.job..", "org.atoll.mpj..")));
+                .anyMatch(resideInAnyPackage(
+                        "org.atoll.job..", "org.atoll.mpj..", "org.atoll.tasks..")));
     }
 
     private static DescribedPredicate<JavaClass> excepted() {

@@ -2,17 +2,22 @@
 package org.atoll.applications;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.atoll.applications.ep.Ep;
 import org.atoll.applications.is.Is;
+import org.atoll.applications.qsort.Qsort;
 import org.atoll.applications.sor.Sor;
+import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
 import org.atoll.job.Job;
 import org.junit.jupiter.api.Test;
@@ -120,11 +125,62 @@ class TaskProgramsTest {
         }
     }
 
+    /// Beside the pieces, which are the same on any number of ranks, each worker is told the end.
+    @ParameterizedTest
+    @CsvSource({"1024,1000", "512,2100"})
+    void qsortSendsEachPieceTwice(int threshold, double published) {
+        Set<Long> pieces = new HashSet<>();
+        for (int ranks : new int[] {1, 2, 3, 4, 8}) {
+            Counts counts = counts(ranks, Qsort::new, "--threshold " + threshold);
+            assertThat(counts.bytes()).isEqualTo(2L * Integer.BYTES * 262144);
+            assertThat(counts.messages() - ranks).isEven();
+            assertThat((double) counts.messages()).isCloseTo(published, withinPercentage(10));
+            pieces.add(counts.messages() - ranks);
+        }
+        assertThat(pieces).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 7})
+    void qsortIsRightOnAnyNumberOfRanks(int ranks) {
+        passes(ranks, "threads", Qsort::new, "--keys 1 --threshold 2");
+        passes(ranks, "threads", Qsort::new, "--keys 50 --threshold 2");
+        passes(ranks, "threads", Qsort::new, "--keys 20000 --threshold 300");
+    }
+
+    @Test
+    void tspSendsAboutAsMuchToManyTasksAsToTwo() {
+        Counts two = counts(2, Tsp::new, "--instance rand18");
+        Counts eight = counts(8, Tsp::new, "--instance rand18");
+        assertThat(two.messages()).isBetween(300L, 400L);
+        assertThat(eight.messages()).isBetween(300L, 400L);
+        assertThat((double) eight.messages()).isLessThanOrEqualTo(1.4 * two.messages());
+    }
+
+    /// 15 jobs, a share each: two messages for each, and the end for each worker. No tour that is
+    /// found changes the bound.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 30})
+    void tspSendsTwoMessagesAShare(int ranks) {
+        Counts counts = counts(ranks, Tsp::new, "--instance rand16 --depth 1 --bound known");
+        assertThat(counts.messages()).isEqualTo(2 * 15 + ranks);
+        assertThat(counts.bytes()).isEqualTo(15 * 3 * Integer.BYTES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 7})
+    void tspIsRightOnAnyNumberOfRanks(int ranks) {
+        passes(ranks, "threads", Tsp::new, "--instance rand12");
+        passes(ranks, "threads", Tsp::new, "--instance rand4 --depth 1");
+    }
+
     @Test
     void programsRunInVirtualTime() {
         passes(4, "sim", Ep::new, "--log2-pairs 18");
         passes(4, "sim", Sor::new, "--rows 20 --cols 33 --iterations 9 --init nonzero");
         passes(4, "sim", Is::new, "--class S");
         passes(4, "sim", Water::new, "--molecules 27");
+        passes(4, "sim", Qsort::new, "--keys 20000 --threshold 300");
+        passes(4, "sim", Tsp::new, "--instance rand12");
     }
 }

@@ -61,6 +61,7 @@ public final class Qsort implements Application<QsortRun> {
                 Version.ranks("mpj", (rank, out) -> MpjQsort.run(problem(), rank)),
                 Version.ranks("dsm", (rank, out) ->
                         DsmQsort.run(problem(), rank, writtenFor.isForImproved())),
+                Version.ranks("tasks", (rank, out) -> TasksQsort.run(problem(), rank)),
                 Version.threads(common::threads, (rank, out) ->
                         ThreadedQsort.run(problem(), common.threads(), rank::nanoTime)),
                 Version.sequential((rank, out) ->

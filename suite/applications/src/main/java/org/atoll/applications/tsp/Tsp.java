@@ -125,6 +125,8 @@ public final class Tsp implements Application<TspRun> {
                         problem(), rank, wideArea.clusters(rank))),
                 Version.ranks("dsm", (rank, out) -> DsmTsp.run(
                         problem(), rank, progress(rank, out))),
+                Version.ranks("tasks", (rank, out) -> TasksTsp.run(
+                        problem(), rank, progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedTsp.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialTsp.run(
