@@ -8,7 +8,7 @@ public final class SharedTiming {
     private final Clock clock;
     private final Together together;
     private final Breakdown breakdown;
-    private final Sent before;
+    private Sent before;
     private final long begin;
 
     /// Waits for all and begins.
@@ -20,6 +20,14 @@ public final class SharedTiming {
         before = together.begin();
         breakdown = new Breakdown(clock);
         begin = clock.nanoTime();
+    }
+
+    /// Leaves out of the counts what has been sent so far, such as a first distribution; its time
+    /// counts. All call it; blocks.
+    public void countFromHere() {
+        breakdown.enter(Breakdown.Kind.BARRIER);
+        before = together.begin();
+        breakdown.enter(Breakdown.Kind.COMPUTE);
     }
 
     /// The caller's account.

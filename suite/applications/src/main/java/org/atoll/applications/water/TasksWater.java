@@ -62,9 +62,10 @@ final class TasksWater implements Exchange {
         Start.fill(molecules);
         var exchange = new TasksWater(team, problem.molecules());
         var simulation = new Simulation(molecules, exchange);
-        simulation.begin();
         var timing = new SharedTiming(team.world()::nanoTime, team);
         exchange.breakdown = timing.breakdown();
+        simulation.begin();
+        timing.countFromHere();
         List<Energies> energies = simulation.steps(each);
         var whole = timing.finish();
         return new WaterRun(energies, simulation.drift(), whole);

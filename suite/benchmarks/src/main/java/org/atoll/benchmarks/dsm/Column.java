@@ -3,8 +3,8 @@ package org.atoll.benchmarks.dsm;
 
 import java.util.List;
 
-/// The ways in which we run a program: TreadMarks as it was, then with one policy more each, and
-/// messages.
+/// The ways in which we run a program: TreadMarks as it was, then with one policy more each,
+/// messages, and tasks.
 enum Column {
     /// TreadMarks as published.
     CLASSIC("classic", "classic"),
@@ -23,7 +23,9 @@ enum Column {
     /// All policies, and programs written for them.
     REWRITTEN("rewritten", "improved"),
     /// By messages.
-    MPJ("mpj", "");
+    MPJ("mpj", ""),
+    /// By a master and the tasks that it spawns, as by PVM.
+    TASKS("tasks", "");
 
     private final String word;
     private final String policies;
@@ -38,13 +40,13 @@ enum Column {
         return word;
     }
 
-    /// The policies; empty for messages.
+    /// The policies; empty for messages and tasks.
     String policies() {
         return policies;
     }
 
     /// The program's options.
     List<String> programWords() {
-        return List.of("--model", policies.isEmpty() ? "mpj" : "dsm");
+        return List.of("--model", policies.isEmpty() ? word : "dsm");
     }
 }

@@ -40,7 +40,7 @@ public final class DsmCommand implements Callable<Integer> {
             description = "Numbers of ranks (default 2,4,6,8).")
     private List<Integer> ranks = Published.RANKS;
 
-    @Option(names = "--brief", description = "Only classic, improved, rewritten and mpj.")
+    @Option(names = "--brief", description = "Only classic, improved, rewritten, mpj and tasks.")
     private boolean brief;
 
     @Option(names = "--machine", paramLabel = "NAME", defaultValue = "dsm-thesis",
@@ -75,7 +75,8 @@ public final class DsmCommand implements Callable<Integer> {
                     .toList());
         }
         List<Column> columns = brief
-                ? List.of(Column.CLASSIC, Column.IMPROVED, Column.REWRITTEN, Column.MPJ)
+                ? List.of(Column.CLASSIC, Column.IMPROVED, Column.REWRITTEN, Column.MPJ,
+                        Column.TASKS)
                 : List.of(Column.values());
         List<Series> series = new SimulatedRuns(machine, jobs, contests.timeoutSeconds())
                 .run(chosen, ranks, columns);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.atoll.benchmarks.contest.Contests;
 import org.atoll.benchmarks.contest.LoopTimes;
+import org.atoll.benchmarks.dsm.TaskTables;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -17,7 +18,8 @@ import picocli.CommandLine.Option;
         description = {
             "Compare tasks with those of PVM 3.4 on this host: processes with processes,",
             "and light tasks of one process with PVM's processes. PVM runs on a machine",
-            "of its own. The ratio is ours/theirs in the row's unit; less is better."
+            "of its own. The ratio is ours/theirs in the row's unit; less is better.",
+            "With --tables: programs by tasks beside the published ones by PVM, simulated."
         })
 public final class PvmCommand implements Callable<Integer> {
     @Option(names = "--works", split = ",", paramLabel = "NAME",
@@ -29,11 +31,15 @@ public final class PvmCommand implements Callable<Integer> {
             description = "Between processes: shm (default) or tcp.")
     private String device = "shm";
 
+    @Option(names = "--tables",
+            description = "The tables of the 1995 thesis instead, in simulated time.")
+    private boolean tables;
+
     @Mixin
     private final LoopTimes times = new LoopTimes(500, 200);
 
     @Mixin
-    private final Contests contests = new Contests(3, 60);
+    private final Contests contests = new Contests(3, 900);
 
     @SuppressWarnings("UnusedVariable") // picocli reads it
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this text.")
@@ -45,6 +51,10 @@ public final class PvmCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         check();
+        if (tables) {
+            TaskTables.print(contests);
+            return 0;
+        }
         return contests.run(new PvmRows(device, times.words()).make(works));
     }
 
