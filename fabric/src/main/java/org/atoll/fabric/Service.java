@@ -25,6 +25,10 @@ public interface Service {
     /// @param peers how many peers there are now
     default void extended(int peers) {}
 
+    /// The rank's program has returned, and the rank stays only for what others may ask of it. Of a
+    /// service that is opened later this is called when it is open.
+    default void retired() {}
+
     /// Whether there is something to do of which no frame and no call has told, such as what the
     /// garbage collector has found. Asked every few milliseconds by the helper thread, which does
     /// not hold the endpoint; not in a simulation. The service must have asked for that thread, see

@@ -39,6 +39,9 @@ public final class World implements AutoCloseable {
     private final FrameTable frames;
     private final Notes notes = new Notes();
 
+    /// Whether the program has returned. Holder only.
+    private boolean isRetired;
+
     /// A rank's world, as far as [Joining] has come with it.
     World(
             Membership membership,
@@ -239,6 +242,9 @@ public final class World implements AutoCloseable {
         frames.require(kind);
         S made = kind.open(new Station(kind.name(), this, frames));
         services.add(kind.name(), made);
+        if (isRetired) {
+            made.retired();
+        }
         return made;
     }
 
@@ -447,6 +453,7 @@ public final class World implements AutoCloseable {
     /// Leaves the job in good order: blocks until all ranks have come to this point.
     @Override
     public void close() {
+        retire();
         boolean isAtWork = endpoint.retire();
         // While a thread may still answer what has come, a frame is left out, as if it were under
         // way, until the helper tells the number again.
@@ -454,6 +461,16 @@ public final class World implements AutoCloseable {
         membership.leave(new Profile(devices, notes, times)
                 .lines(endpoint.framesSent(), received, endpoint::trafficLines));
         abandon();
+    }
+
+    private void retire() {
+        endpoint.enter();
+        try {
+            isRetired = true;
+            services.each(Service::retired);
+        } finally {
+            endpoint.exit();
+        }
     }
 
     /// Leaves without waiting for anybody, after a failure.

@@ -61,8 +61,8 @@ public final class Pvm implements AutoCloseable {
         this.postbox = new Postbox(office);
     }
 
-    /// The main task of a rank, which enters the model with the first call. All ranks enter it: a
-    /// job whose tasks wait for a rank that has not does not end.
+    /// The main task of a rank, which enters the model with the first call. Tasks that are spawned
+    /// on a rank start once it has entered; if its program returns without, they are refused.
     ///
     /// @param rank a rank, of whose threads the caller is one
     /// @return the same object at every call

@@ -114,6 +114,11 @@ final class TasksService implements Service {
     }
 
     @Override
+    public void retired() {
+        home.retired();
+    }
+
+    @Override
     public void lost(RankLostException loss) {
         int rank = loss.failedRank();
         post.lost(rank);

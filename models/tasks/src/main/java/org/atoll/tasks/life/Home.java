@@ -86,6 +86,16 @@ public final class Home {
         quiet.await();
     }
 
+    /// The rank's program has returned. If it has not entered the model, its task ends now, and
+    /// nobody starts tasks here any more. Holder only.
+    public void retired() {
+        starting.retire();
+        LocalTask main = tasks.main();
+        if (main.state().finish()) {
+            end.tellHeld(main);
+        }
+    }
+
     /// A rank is lost. Holder only.
     public void lost(int rank) {
         spawning.lost(rank);

@@ -15,6 +15,9 @@ import org.atoll.tasks.post.Tids;
 /// have it start tasks again. So when all are quiet, rank 0 asks whether they still are, with the
 /// same numbers: who starts a task waits for the answer, so an order is under way only while
 /// somebody is not quiet. If a number has changed, it asks once more.
+///
+/// A rank whose program has not entered the model may not know of it: once the first is quiet, rank
+/// 0 asks those that have told nothing, and each of them tells when its program has returned.
 final class Quiet {
     private static final int ROOT = 0;
     private static final int ASK = 0;
@@ -36,6 +39,7 @@ final class Quiet {
     // who has answered.
     private final BitSet known = new BitSet();
     private final BitSet confirmed = new BitSet();
+    private final BitSet invited = new BitSet();
     private final int[] counts;
     private final int[] countsAsked;
     private int wave;
@@ -112,10 +116,15 @@ final class Quiet {
     }
 
     private void goOn() {
+        boolean areAllKnown = true;
         for (int rank = 0; rank < counts.length; rank++) {
             if (!isLost(rank) && !known.get(rank)) {
-                return;
+                invite(rank);
+                areAllKnown = false;
             }
+        }
+        if (!areAllKnown) {
+            return;
         }
         boolean changed = wave == 0;
         boolean all = true;
@@ -130,6 +139,14 @@ final class Quiet {
             say(ASK);
         } else if (all) {
             say(END);
+        }
+    }
+
+    /// Lets a rank know of the model.
+    private void invite(int rank) {
+        if (!invited.get(rank)) {
+            invited.set(rank);
+            station.lane(rank).post(rest, ASK, wave, 0);
         }
     }
 
@@ -160,6 +177,7 @@ final class Quiet {
 
     private void forget(int rank) {
         known.clear(rank);
+        invited.clear(rank);
         confirmed.clear(rank);
         counts[rank] = 0;
         countsAsked[rank] = 0;

@@ -11,7 +11,7 @@ import org.atoll.tasks.post.Tids;
 import org.jspecify.annotations.Nullable;
 
 /// The starting of tasks on this rank. Nothing starts before the program has entered the model, for
-/// that knows where classes are.
+/// that knows where classes are; if it returns without, what was to be started is refused.
 final class Starting {
     private final World world;
     private final Endpoint endpoint;
@@ -34,16 +34,30 @@ final class Starting {
     ///
     /// @param found finds what a task runs
     void enter(Programs found) {
-        List<Runnable> waiting;
         endpoint.enter();
         try {
-            programs = found;
-            waiting = List.copyOf(early);
-            early.clear();
+            begin(found);
         } finally {
             endpoint.exit();
         }
-        waiting.forEach(Runnable::run);
+    }
+
+    private void begin(Programs found) {
+        programs = found;
+        early.forEach(endpoint::afterwards);
+        early.clear();
+    }
+
+    /// The program has returned: if it has not entered, all orders are refused. Holder only.
+    void retire() {
+        if (programs == null) {
+            begin(Starting::refuse);
+        }
+    }
+
+    private static Programs.Program refuse(String what) throws NoProgramException {
+        throw new NoProgramException(what + " cannot run: the rank's program has returned and has"
+                + " not entered the model; call Pvm.in there");
     }
 
     /// Carries out another rank's order as soon as nobody holds the endpoint, or the program has
