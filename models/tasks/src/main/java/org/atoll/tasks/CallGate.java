@@ -36,6 +36,8 @@ final class CallGate {
             case BEGUN -> note(call);
             case BUSY -> throw new CallStateException(call, "the pvm of " + tid() + " is in "
                     + task.state().call() + " in another thread; a task makes one call at a time");
+            case FOREIGN -> throw new CallStateException(call, "the thread of " + tid()
+                    + " makes its calls, this is another one");
             case LEFT -> throw new CallStateException(call, tid() + " has left the machine");
             case KILLED -> throw new TaskKilledError(tid());
         }

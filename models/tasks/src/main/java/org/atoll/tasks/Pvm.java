@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
 /// other to make room are found: the sends of all of them throw a [CallStateException] that names
 /// them.
 ///
-/// One thread at a time may be in a call; a spawned task has one thread. Each call throws a
-/// [CallStateException] if another thread is in one or the task has left, and a [TaskKilledError]
-/// if it was killed. Those that block throw a `CommunicationException` if the job fails.
+/// One thread at a time may be in a call; those of a spawned task are made by its own thread. Each
+/// call throws a [CallStateException] if another thread is in one or the task has left, and a
+/// [TaskKilledError] if it was killed, or the program has returned meanwhile. Those that block throw a `CommunicationException` if the job fails.
 public final class Pvm implements AutoCloseable {
     /// Stands for any tag.
     public static final int ANY = TaskMail.ANY_TAG;
@@ -84,8 +84,9 @@ public final class Pvm implements AutoCloseable {
     }
 
     /// The program has returned: its task ends, and the rank stays until no task runs anywhere.
+    /// A call in which another thread is ends as if the task were killed.
     void endProgram() {
-        leave();
+        service.home().returned(task);
         service.home().awaitEnd();
     }
 

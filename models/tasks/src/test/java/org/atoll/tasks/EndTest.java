@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CallStateException;
 import org.atoll.job.Job;
@@ -154,6 +156,64 @@ class EndTest {
                         .isInstanceOf(TaskEndedException.class);
             }
         }));
+    }
+
+    /// Of a call that goes on in another thread when the program has returned.
+    @ParameterizedTest
+    @MethodSource("machineTime")
+    void aProgramThatReturnsEndsACallOfAnotherThread(Ranks ranks) {
+        List<Throwable> thrown = new CopyOnWriteArrayList<>();
+        ranks.run(2, Jobs.of((pvm, world) -> {
+            Thread other = Thread.ofPlatform().daemon().start(() -> {
+                try {
+                    pvm.recv(Tid.ANY, DONE);
+                } catch (Throwable e) {
+                    thrown.add(e);
+                }
+            });
+            await(() -> !other.isAlive()
+                    || TasksKind.of(world).home().tasks().main().state().isInCall());
+        }));
+        await(() -> thrown.size() == 2);
+        assertThat(thrown).hasOnlyElementsOfType(TaskKilledError.class);
+    }
+
+    private static void await(BooleanSupplier done) {
+        while (!done.getAsBoolean()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("machineTime")
+    void aSpawnedTaskMakesItsCallsInItsThread(Ranks ranks) {
+        ranks.run(2, Jobs.of((pvm, world) -> {
+            if (world.rank() == 0) {
+                Tid tid = pvm.spawn(Lends.class).where(Where.host("n1")).start().getFirst();
+                assertThat(pvm.recv(tid, DONE).string()).isEqualTo("recv: the thread of " + tid
+                        + " makes its calls, this is another one");
+            }
+        }));
+    }
+
+    /// Lets another thread receive, and returns.
+    public static final class Lends implements Task {
+        /// Spawned by name.
+        public Lends() {}
+
+        @Override
+        public void run(Pvm pvm, String... args) throws InterruptedException {
+            List<String> said = new CopyOnWriteArrayList<>();
+            Thread other = Thread.ofPlatform().daemon().start(() -> {
+                try {
+                    pvm.recv(Tid.ANY, DONE);
+                } catch (CallStateException e) {
+                    said.add(e.getMessage());
+                }
+            });
+            other.join();
+            pvm.send(pvm.parent(), DONE, pvm.pack().string(said.getFirst()));
+        }
     }
 
     @ParameterizedTest

@@ -73,6 +73,16 @@ public final class Home {
         end.tell(task);
     }
 
+    /// A task's program has returned, which ends the task. If another thread is in a call of it,
+    /// that ends as if the task were killed. By a thread that does not hold the endpoint.
+    public void returned(LocalTask task) {
+        switch (task.state().finish() ? TaskState.Kill.DONE : task.state().kill()) {
+            case DONE -> end.tell(task);
+            case MARKED -> task.inbox().nudge();
+            case GONE -> { }
+        }
+    }
+
     /// Waits until a task's siblings are known, or it is killed. By that task's thread, in a call.
     public void awaitSiblings(LocalTask task) {
         while (!task.batch().isKnown() && !task.state().isKilled()) {

@@ -14,6 +14,7 @@ record TaskBody(World world, Consumer<LocalTask> finish) {
 
     /// Runs a task.
     void run(LocalTask task, Programs.Program program, String... arguments) {
+        task.state().belongToThisThread();
         try {
             program.run(task, arguments);
         } catch (Throwable thrown) { // an Error, too, ends but this task

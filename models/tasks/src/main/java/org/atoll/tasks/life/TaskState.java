@@ -39,6 +39,7 @@ public final class TaskState {
     private int word = RUNNING;
 
     private volatile @Nullable Thread owner;
+    private @Nullable Thread only;
     private String call = "";
     private int depth;
 
@@ -48,6 +49,8 @@ public final class TaskState {
         BEGUN,
         /// Another thread is in a call.
         BUSY,
+        /// The task is another thread.
+        FOREIGN,
         /// The task was killed.
         KILLED,
         /// The task has left.
@@ -66,11 +69,19 @@ public final class TaskState {
 
     TaskState() {}
 
+    /// The calling thread is the only one that makes calls. Before the first.
+    void belongToThisThread() {
+        only = Thread.currentThread();
+    }
+
     /// A thread begins a call. One that is in a call may begin another in it, as handlers of
     /// messages do.
     ///
     /// @param name the call's
     public Entry begin(String name) {
+        if (only != null && !Thread.currentThread().equals(only)) {
+            return Entry.FOREIGN;
+        }
         if (WORD.compareAndSet(this, RUNNING, IN_CALL)) {
             owner = Thread.currentThread();
             call = name;
