@@ -37,7 +37,7 @@ public final class TasksKind implements ServiceKind<Service> {
 
     @Override
     public void require(Settings settings) {
-        long _ = PendingBytes.limit(settings);
+        long _ = PendingBytes.limit(settings, 1);
     }
 
     @Override

@@ -303,11 +303,25 @@ class PendingTest {
     void aLimitThatIsTooLowIsRefused() {
         Settings settings = Settings.ofThisProcess();
         assertThatThrownBy(() -> PendingBytes.limit(
-                settings.with(Map.of("atoll.tasks.pending.bytes", "12"))))
+                settings.with(Map.of("atoll.tasks.pending.bytes", "12")), 1))
                 .hasMessage("atoll.tasks.pending.bytes is 12: a number of bytes is needed, at"
                         + " least 65536");
         assertThatThrownBy(() -> PendingBytes.limit(
-                settings.with(Map.of("atoll.tasks.pending.bytes", "much"))))
+                settings.with(Map.of("atoll.tasks.pending.bytes", "much")), 1))
                 .hasMessageContaining("is much: a number of bytes is needed");
+    }
+
+    /// By itself; what a user says holds for each rank.
+    @ParameterizedTest
+    @MethodSource("machineTime")
+    void ranksOfAProcessShareAQuarterOfItsHeap(Ranks ranks) {
+        long quarter = Runtime.getRuntime().maxMemory() / 4;
+        ranks.run(4, Jobs.of((pvm, world) -> {
+            String limit = TasksKind.of(world).accounts().pending().describe();
+            assertThat(limit).endsWith("atoll.tasks.pending.bytes is " + quarter / 4);
+        }));
+        ranks.run(2, LIMIT, Jobs.of((pvm, world) ->
+                assertThat(TasksKind.of(world).accounts().pending().describe())
+                        .endsWith("atoll.tasks.pending.bytes is 65536")));
     }
 }

@@ -6,6 +6,7 @@ import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.Card;
 
 /// The accounts to which messages in inboxes are charged. One of this rank counts as pending, one
 /// that came at once from another rank has taken credit of that rank, a long one stays pending
@@ -33,8 +34,17 @@ public final class MailAccounts {
         this.world = station.world();
         this.endpoint = station.endpoint();
         this.credits = station.credits(BUDGET);
-        this.pending = new PendingBytes(world.settings());
+        this.pending = new PendingBytes(world.settings(), sharers(world));
         this.free = new AtomicLongArray(world.size());
+    }
+
+    /// How many ranks are in this rank's process, itself included.
+    private static int sharers(World world) {
+        Card mine = world.cards().get(world.rank());
+        return (int) world.cards().stream()
+                .filter(each -> each.process() == mine.process()
+                        && each.host().equals(mine.host()))
+                .count();
     }
 
     /// What is pending at this rank.

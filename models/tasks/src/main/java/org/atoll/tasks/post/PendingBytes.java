@@ -26,17 +26,19 @@ public final class PendingBytes {
 
     /// Begins with none.
     ///
-    /// @param settings say the limit; by itself it is a quarter of the heap
+    /// @param settings say the limit
+    /// @param ranks    how many have the process's heap
     /// @throws IllegalArgumentException if they say none
-    public PendingBytes(Settings settings) {
-        this.limit = limit(settings);
+    public PendingBytes(Settings settings, int ranks) {
+        this.limit = limit(settings, ranks);
     }
 
-    /// The limit that settings say.
+    /// The limit that settings say; by itself it is a rank's share of a quarter of the heap.
     ///
+    /// @param ranks how many have the process's heap
     /// @throws IllegalArgumentException if it is no number, or too low
-    public static long limit(Settings settings) {
-        long quarter = Math.max(LEAST, Runtime.getRuntime().maxMemory() / 4);
+    public static long limit(Settings settings, int ranks) {
+        long quarter = Math.max(LEAST, Runtime.getRuntime().maxMemory() / 4 / ranks);
         String text = settings.text(SETTING, Long.toString(quarter)).strip();
         try {
             long limit = Long.parseLong(text);
