@@ -98,6 +98,9 @@ final class Sending {
     private void awaitRoom(long to, Packed packed) {
         Room room = new Room(this, to, packed.bytes(), kind);
         waits++;
+        if (!Tids.isHost(to)) {
+            ends.nudgeAtEnd(task, to);
+        }
         pending.enter(caller.point());
         try {
             while (!room.isDone()) {

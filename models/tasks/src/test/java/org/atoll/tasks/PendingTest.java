@@ -324,4 +324,26 @@ class PendingTest {
                 assertThat(TasksKind.of(world).accounts().pending().describe())
                         .endsWith("atoll.tasks.pending.bytes is 65536")));
     }
+
+    /// The receiver is gone, and nobody else makes room before the send has ended.
+    @ParameterizedTest
+    @MethodSource("devices")
+    void aSendWaitsForNoRoomForWhoHasEnded(Ranks ranks) {
+        ranks.run(2, LIMIT, Jobs.of((pvm, world) -> {
+            if (world.rank() == 0) {
+                Tid waits = pvm.spawn(SampleTasks.Waits.class).where(Where.host("n1")).start()
+                        .getFirst();
+                pvm.send(Jobs.main(1), WORK, pvm.pack().bytes(bytes(HALF, 1)));
+                pvm.send(Jobs.main(1), DONE, pvm.pack().tids(List.of(waits)));
+                pvm.recv(Jobs.main(1), DONE);
+                pvm.send(waits, WORK, pvm.pack().bytes(bytes(HALF, 2)));
+                pvm.send(Jobs.main(1), DONE, pvm.pack());
+            } else {
+                pvm.kill(pvm.recv(Tid.ANY, DONE).tids().getFirst());
+                pvm.send(Jobs.main(0), DONE, pvm.pack());
+                pvm.recv(Tid.ANY, DONE);
+                assertThat(pvm.recv(Tid.ANY, WORK).bytes()).isEqualTo(bytes(HALF, 1));
+            }
+        }));
+    }
 }
