@@ -2,6 +2,7 @@
 package org.atoll.tasks;
 
 import java.lang.reflect.Array;
+import java.util.function.IntConsumer;
 import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.tasks.keep.GroupView;
 import org.atoll.tasks.pack.ItemCode;
@@ -61,13 +62,55 @@ final class GroupTraffic {
             send(root, part, 0, length);
             return;
         }
-        Object parts = whole(part, all);
-        for (int place = 0; place < view.size(); place++) {
+        Object parts = wholeOrNone(part, all);
+        fromEach(place -> {
             if (place == me) {
                 type.elements().copy(part, 0, parts, (long) place * length, length);
             } else {
                 receive(place, parts, place * length, length);
             }
+        });
+    }
+
+    /// As [#whole]; if the root has no room, it takes and drops what the others send.
+    private Object wholeOrNone(Object part, @Nullable Object all) {
+        try {
+            return whole(part, all);
+        } catch (CallArgumentException e) {
+            drop(e);
+            throw e;
+        }
+    }
+
+    private void drop(CallArgumentException why) {
+        try {
+            fromEach(place -> {
+                if (place != me) {
+                    task.receive(call, member(place), context(), tag).close();
+                }
+            });
+        } catch (RuntimeException e) {
+            why.addSuppressed(e);
+        }
+    }
+
+    /// Takes what each member has for the root. One that is wrong, or has ended, stops nothing: a
+    /// part that were left would be taken by the next operation of this tag.
+    private void fromEach(IntConsumer taking) {
+        RuntimeException first = null;
+        for (int place = 0; place < view.size(); place++) {
+            try {
+                taking.accept(place);
+            } catch (RuntimeException e) {
+                if (first == null) {
+                    first = e;
+                } else {
+                    first.addSuppressed(e);
+                }
+            }
+        }
+        if (first != null) {
+            throw first;
         }
     }
 
@@ -97,10 +140,15 @@ final class GroupTraffic {
             send(root, data, 0, length);
             return;
         }
-        Object result = values(0, type, data, length);
-        for (int place = 1; place < view.size(); place++) {
-            fold.fold(result, values(place, type, data, length));
-        }
+        Object result = type.elements().allocate(length);
+        fromEach(place -> {
+            Object values = values(place, type, data, length);
+            if (place == 0) {
+                type.elements().copy(values, 0, result, 0, length);
+            } else {
+                fold.fold(result, values);
+            }
+        });
         type.elements().copy(result, 0, data, 0, length);
     }
 

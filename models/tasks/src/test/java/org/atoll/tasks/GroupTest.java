@@ -75,8 +75,10 @@ class GroupTest {
         refuses(() -> first.barrier(0), "barrier: count is 0: at least 1 is needed");
         refuses(() -> first.freeze(1), "freeze: size is 1: group 'g' has 2 members");
         int[] part = {1, 2};
+        members.get(1).gather(part, null, 1, 0);
         refuses(() -> first.gather(part, new int[3], 1, 0), "gather: all has 3 elements,"
                 + " 2 members with 2 each need 4");
+        members.get(1).gather(part, null, 1, 0);
         refuses(() -> first.gather(part, new long[4], 1, 0), "gather: part is a int[],"
                 + " all is a long[]: the root needs two arrays of one type");
         refuses(() -> first.scatter(null, part, 1, 0), "scatter: part is a int[],"
@@ -231,6 +233,30 @@ class GroupTest {
         members.get(1).gather(new long[2], null, 9, 0);
         refuses(() -> members.getFirst().gather(new int[2], new int[4], 9, 0),
                 "gather: t0.2's message (tag 9) has longs(2) as item 1");
+    }
+
+    /// The parts of a gather or reduce that was refused are not those of the next.
+    @Test
+    void noPartIsLeftForTheNextOperation() {
+        List<Group> members = members(3);
+        members.get(1).gather(new int[] {1, 2}, null, 9, 0);
+        members.get(2).gather(new int[] {3}, null, 9, 0);
+        refuses(() -> members.getFirst().gather(new int[1], new int[3], 9, 0),
+                "gather: t0.2's message (tag 9) has 2 elements, of which 1 were taken: 1 are needed");
+        members.get(1).gather(new int[] {4}, null, 9, 0);
+        members.get(2).gather(new int[] {5}, null, 9, 0);
+        refuses(() -> members.getFirst().gather(new int[1], new int[2], 9, 0),
+                "gather: all has 2 elements, 3 members with 1 each need 3");
+        members.get(1).reduce(GroupFold.SUM, new long[] {6}, 9, 0);
+        members.get(2).reduce(GroupFold.SUM, new int[] {7}, 9, 0);
+        int[] sum = {100};
+        refuses(() -> members.getFirst().reduce(GroupFold.SUM, sum, 9, 0),
+                "reduce: t0.2's message (tag 9) has longs(1) as item 1");
+        assertThat(sum).containsExactly(100);
+        members.get(1).reduce(GroupFold.SUM, new int[] {8}, 9, 0);
+        members.get(2).reduce(GroupFold.SUM, new int[] {9}, 9, 0);
+        members.getFirst().reduce(GroupFold.SUM, sum, 9, 0);
+        assertThat(sum).containsExactly(117);
     }
 
     @Test
