@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.atoll.tasks.keep.Keeper;
+import org.atoll.tasks.keep.KeeperOp;
+import org.atoll.tasks.keep.KeeperReply;
+import org.atoll.tasks.pack.ChunkPool;
+import org.atoll.tasks.pack.ItemCode;
+import org.atoll.tasks.pack.ItemWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -135,6 +142,23 @@ class PostboxTest {
         assertThat(room.postbox(1).await("x", Duration.ofMillis(3))).isEmpty();
         room.postbox(2).put("x", packed(1));
         assertThat(room.postbox(1).await("x", Duration.ofMillis(3))).isPresent();
+    }
+
+    /// It had asked, and its end is told as soon as the keeper wants to know.
+    @Test
+    void whoHasEndedWaitsNoMore() {
+        ChunkPool pool = new ChunkPool();
+        Keeper keeper = new Keeper(pool, (task, told) -> told.accept(task));
+        List<Integer> answers = new ArrayList<>();
+        for (KeeperOp op : List.of(KeeperOp.AWAIT, KeeperOp.STUCK)) {
+            ItemWriter question = new ItemWriter(pool);
+            question.one(ItemCode.LONG, TaskRoom.tid(3).value());
+            question.string("nothing");
+            question.one(ItemCode.LONG, 1);
+            question.array(ItemCode.LONG, new long[] {TaskRoom.tid(4).value()}, 0, 1, 1);
+            keeper.asked(op, question.packed(), (status, items) -> answers.add(status));
+        }
+        assertThat(answers).containsExactly(KeeperReply.DONE, KeeperReply.DONE);
     }
 
     @Test

@@ -103,8 +103,8 @@ public final class Keeper {
                 }
             }
             case AWAIT -> {
-                watch(task);
                 postbox.await(name, task, post -> message(post, reply));
+                watch(task);
             }
             case FORGET -> {
                 postbox.forget(task);
@@ -116,8 +116,8 @@ public final class Keeper {
                 nothing(reply);
             }
             case STUCK -> {
-                watch(task);
                 sends.add(task, items.one("keeper", ItemCode.LONG), tids(items), waiter(reply));
+                watch(task); // which takes out at once who has ended
             }
             default -> names(postbox.names(name), reply);
         }
