@@ -26,14 +26,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A send does not wait for its receiver: a long message to another rank stays here until it is
 /// wanted. But a rank keeps no more such bytes, together with those in the inboxes of its tasks,
-/// than the setting `atoll.tasks.pending.bytes` says; beyond that a send waits for room. One
-/// message that is longer is sent while nothing else is pending. Tasks that wait only for each
-/// other to make room are found: the sends of all of them throw a [CallStateException] that names
-/// them.
+/// than the setting `atoll.tasks.pending.bytes` says; beyond that a send waits for room, and one of
+/// more than 16 KiB behind those that wait already. One message that is longer than the limit is
+/// sent while nothing else is pending. Tasks that wait only for each other to make room are found:
+/// the sends of all of them throw a [CallStateException] that names them.
 ///
 /// One thread at a time may be in a call; those of a spawned task are made by its own thread. Each
 /// call throws a [CallStateException] if another thread is in one or the task has left, and a
-/// [TaskKilledError] if it was killed, or the program has returned meanwhile. Those that block throw a `CommunicationException` if the job fails.
+/// [TaskKilledError] if it was killed, or the program has returned meanwhile. Those that block
+/// throw a `CommunicationException` if the job fails.
 public final class Pvm implements AutoCloseable {
     /// Stands for any tag.
     public static final int ANY = TaskMail.ANY_TAG;
@@ -242,7 +243,9 @@ public final class Pvm implements AutoCloseable {
         mail.send(to, tag, what);
     }
 
-    /// Sends a message to several tasks, each of which gets it once; but never to this one.
+    /// Sends a message to several tasks, each of which gets it once; but never to this one. Those
+    /// of another rank share one copy, which is pending once; on this rank it counts for each
+    /// receiver, though they share its bytes, for who has not received it is whom a send waits for.
     ///
     /// @param to   tasks
     /// @param tag  at least 0
@@ -360,7 +363,8 @@ public final class Pvm implements AutoCloseable {
     }
 
     /// Has a handler take messages: no receive gets them. Of several handlers the first that was
-    /// added takes a message. It is called while this task receives or probes.
+    /// added takes a message. It is called while this task receives or probes, and is not given
+    /// what an earlier receive or probe has looked at and left.
     ///
     /// @param from    whose, or [Tid#ANY]
     /// @param tag     at least 0, or [#ANY]

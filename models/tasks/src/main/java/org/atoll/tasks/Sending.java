@@ -2,7 +2,9 @@
 package org.atoll.tasks;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallStateException;
 import org.atoll.fabric.job.Completion;
@@ -15,6 +17,7 @@ import org.atoll.tasks.life.LocalTasks;
 import org.atoll.tasks.pack.Packed;
 import org.atoll.tasks.post.PendingBytes;
 import org.atoll.tasks.post.PostOffice;
+import org.atoll.tasks.post.RoomTurn;
 import org.atoll.tasks.post.SentMail;
 import org.atoll.tasks.post.Tids;
 
@@ -60,9 +63,7 @@ final class Sending {
     /// @param packed which the caller holds
     /// @throws CallStateException if it waits in vain
     void send(long to, int tag, int context, Packed packed) {
-        while (!post.trySend(task.tid(), to, tag, context, packed)) {
-            awaitRoom(to, packed);
-        }
+        awaitTurn(to, packed, () -> post.trySend(task.tid(), to, tag, context, packed));
         count(Tids.seat(to), 1, packed.userBytes());
         calls.sent(to, tag, packed);
     }
@@ -70,9 +71,8 @@ final class Sending {
     /// Sends a message to several tasks, each once, as [#send].
     void sendMany(long[] to, int tag, int context, Packed packed) {
         for (long[] some : post.byRank(to)) {
-            while (!post.trySendMany(task.tid(), some, tag, context, packed)) {
-                awaitRoom(some.length == 1 ? some[0] : Tids.host(some[0]), packed);
-            }
+            awaitTurn(some.length == 1 ? some[0] : Tids.host(some[0]), packed,
+                    () -> post.trySendMany(task.tid(), some, tag, context, packed));
             count(Tids.seat(some[0]), some.length, packed.userBytes());
         }
         calls.sent(Tids.ANY, tag, packed);
@@ -94,33 +94,38 @@ final class Sending {
         return userBytes;
     }
 
-    /// A wait that is long is told to the keeper, and again whenever something has changed.
-    private void awaitRoom(long to, Packed packed) {
-        Room room = new Room(this, to, packed.bytes(), kind);
-        waits++;
+    private void awaitTurn(long to, Packed packed, BooleanSupplier attempt) {
+        if (attempt.getAsBoolean()) {
+            return;
+        }
         if (!Tids.isHost(to)) {
             ends.nudgeAtEnd(task, to);
         }
-        pending.enter(caller.point());
+        RoomTurn turn = pending.enter(task.tid(), caller.point(), packed.bytes());
         try {
-            while (!room.isDone()) {
-                Deadline patience = Deadline.after(world::nanoTime, PATIENCE_NANOS);
-                caller.point().await(room.within(patience));
-                askUntilChanged(room);
-            }
+            do {
+                awaitRoom(new Room(this, to, packed.bytes(), turn, kind));
+            } while (!attempt.getAsBoolean());
         } finally {
-            pending.leave(caller.point());
+            pending.leave(turn);
+        }
+    }
+
+    /// A wait that is long is told to the keeper, and again whenever something has changed.
+    private void awaitRoom(Room room) {
+        waits++;
+        while (!room.isDone()) {
+            Deadline patience = Deadline.after(world::nanoTime, PATIENCE_NANOS);
+            caller.point().await(room.within(patience));
+            askUntilChanged(room);
         }
         calls.requireAlive();
     }
 
     private void askUntilChanged(Room room) {
-        Unchanged unchanged = new Unchanged(room, pending.changes());
+        Unchanged unchanged = new Unchanged(room, room.turn.news());
         while (!unchanged.isDone()) {
-            Set<Long> needs = post.awaited();
-            tasks.all().stream()
-                    .filter(each -> each.inbox().isCharged())
-                    .forEach(each -> needs.add(each.tid()));
+            Set<Long> needs = needs(room.turn);
             if (needs.isEmpty()) {
                 return; // what was pending is on its way
             }
@@ -137,13 +142,28 @@ final class Sending {
         }
     }
 
+    /// Who has to do something before there is room: the one that waits before this task, or if
+    /// that is none, those that have not received what is pending.
+    private Set<Long> needs(RoomTurn turn) {
+        long before = pending.before(turn);
+        if (before != Tids.NONE) {
+            return new HashSet<>(Set.of(before));
+        }
+        Set<Long> needs = post.awaited();
+        tasks.all().stream()
+                .filter(each -> each.inbox().isCharged())
+                .forEach(each -> needs.add(each.tid()));
+        return needs;
+    }
+
     /// There is room for a message, or its sender was killed, or its receiver has ended.
-    private record Room(Sending sending, long to, long bytes, TimeKind timeKind)
+    private record Room(
+            Sending sending, long to, long bytes, RoomTurn turn, TimeKind timeKind)
             implements Completion {
 
         @Override
         public boolean isDone() {
-            return sending.pending.hasRoom(bytes)
+            return sending.pending.isDue(turn)
                     || sending.task.state().isKilled()
                     || sending.ends.isGone(to);
         }
@@ -155,12 +175,12 @@ final class Sending {
         }
     }
 
-    /// The same, or some message is pending no more.
-    private record Unchanged(Room room, long changes) implements Completion {
+    /// The same, or what the task depends on has changed.
+    private record Unchanged(Room room, long news) implements Completion {
 
         @Override
         public boolean isDone() {
-            return room.sending.pending.changes() != changes || room.isDone();
+            return room.turn.news() != news || room.isDone();
         }
 
         @Override

@@ -242,7 +242,8 @@ class GroupTest {
         members.get(1).gather(new int[] {1, 2}, null, 9, 0);
         members.get(2).gather(new int[] {3}, null, 9, 0);
         refuses(() -> members.getFirst().gather(new int[1], new int[3], 9, 0),
-                "gather: t0.2's message (tag 9) has 2 elements, of which 1 were taken: 1 are needed");
+                "gather: t0.2's message (tag 9) has 2 elements, of which 1 were taken: 1 are"
+                + " needed");
         members.get(1).gather(new int[] {4}, null, 9, 0);
         members.get(2).gather(new int[] {5}, null, 9, 0);
         refuses(() -> members.getFirst().gather(new int[1], new int[2], 9, 0),

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.atoll.fabric.FrameKind.Role;
+import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallStateException;
 import org.atoll.fabric.job.Settings;
 import org.atoll.job.contract.Ranks;
@@ -345,5 +346,49 @@ class PendingTest {
                 assertThat(pvm.recv(Tid.ANY, WORK).bytes()).isEqualTo(bytes(HALF, 1));
             }
         }));
+    }
+
+    /// The long message waits first. The short ones have room and wait behind it, so they come
+    /// behind it; without an order of turns they would go on before.
+    @ParameterizedTest
+    @MethodSource("devices")
+    void roomIsGivenInTheOrderOfTheWaits(Ranks ranks) {
+        ranks.run(2, LIMIT, Jobs.of((pvm, world) -> {
+            if (world.rank() == 1) {
+                assertThat(pvm.recv(Jobs.main(0), DONE).items()).isZero();
+                int[] length = new int[4];
+                for (int i = 0; i < length.length; i++) {
+                    length[i] = pvm.recv(Tid.ANY, WORK).bytes().length;
+                }
+                assertThat(length).containsExactly(40_000, 60_000, 20_000, 20_000);
+                return;
+            }
+            pvm.send(Jobs.main(1), WORK, pvm.pack().bytes(bytes(40_000, 1)));
+            for (int length : new int[] {60_000, 20_000, 20_000}) {
+                Tid sends = pvm.spawn(Sends.class, Integer.toString(length))
+                        .where(Where.host("n0")).start().getFirst();
+                assertThat(pvm.recv(sends, DONE).items()).isZero();
+                while (!isWaitingForRoom(world, sends)) {
+                    pvm.trecv(Tid.ANY, WORK, Duration.ofMillis(1));
+                }
+            }
+            pvm.send(Jobs.main(1), DONE, pvm.pack());
+        }));
+    }
+
+    private static boolean isWaitingForRoom(World world, Tid tid) {
+        return TasksKind.of(world).accounts().pending().isWaiting(tid.value());
+    }
+
+    /// Says that it is there, then sends the second host's main task so many bytes.
+    public static final class Sends implements Task {
+        /// Spawned by name.
+        public Sends() {}
+
+        @Override
+        public void run(Pvm pvm, String... args) {
+            pvm.send(pvm.parent(), DONE, pvm.pack());
+            pvm.send(Jobs.main(1), WORK, pvm.pack().bytes(bytes(Integer.parseInt(args[0]), 2)));
+        }
     }
 }

@@ -13,6 +13,7 @@ import org.atoll.fabric.Body;
 import org.atoll.fabric.Ids;
 import org.atoll.fabric.Lane;
 import org.atoll.fabric.Station;
+import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Frame;
 import org.atoll.tasks.pack.Packed;
@@ -89,7 +90,7 @@ final class Announcements {
     /// @param packed    which the caller holds
     /// @return false if there is no room for it
     boolean tryAnnounce(int rank, int[] receivers, int tag, int from, int context, Packed packed) {
-        if (!pending.tryAdd(PendingBytes.cost(packed.bytes()))) {
+        if (!pending.tryAdd(tid(from), PendingBytes.cost(packed.bytes()))) {
             return false;
         }
         packed.hold();
@@ -99,6 +100,11 @@ final class Announcements {
         station.lane(rank).send(
                 new Announced(size, from, context, receivers), announce, tag, staying.id);
         return true;
+    }
+
+    private long tid(int number) {
+        World world = station.world();
+        return Tids.of(world.incarnation(), world.rank(), number);
     }
 
     /// For whom messages are here.

@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.tasks.post;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.atoll.fabric.WaitPoint;
 import org.atoll.fabric.job.Settings;
+import org.jspecify.annotations.Nullable;
 
 /// The bytes of messages that tasks of this rank have sent and that nobody has received: those that
 /// lie in inboxes here, and those that stay here until another rank's task wants them. There is a
 /// limit; a message longer than that may be sent while nothing else is pending. Any thread.
+///
+/// Those that wait for room get it in the order in which they began to: the first takes it when
+/// there is enough, however much it needs, and only then the next is roused. No long message
+/// overtakes them. A short one for which there is room does: those that receive the others may wait
+/// for it.
 public final class PendingBytes {
     private static final String SETTING = "atoll.tasks.pending.bytes";
     private static final long LEAST = 1 << 16;
+
+    /// A longer message waits behind those that do.
+    private static final int SHORT_BYTES = 16 << 10;
 
     /// What a message takes beside its bytes.
     private static final long EACH = 512;
@@ -20,9 +27,10 @@ public final class PendingBytes {
     private final long limit;
     private final AtomicLong pending = new AtomicLong();
 
-    /// Grows whenever those that wait look around.
-    private final AtomicLong changes = new AtomicLong();
-    private final Queue<WaitPoint> waiting = new ConcurrentLinkedQueue<>();
+    /// Who waits. Changed in the monitor, and read by any thread.
+    private volatile @Nullable RoomTurn first;
+
+    private @Nullable RoomTurn last;
 
     /// Begins with none.
     ///
@@ -60,11 +68,17 @@ public final class PendingBytes {
         return EACH + bytes;
     }
 
-    /// Counts a message if there is room for it.
-    boolean tryAdd(long cost) {
+    /// Counts a message if there is room for it, and it need not wait behind others.
+    ///
+    /// @param task its sender
+    boolean tryAdd(long task, long cost) {
+        RoomTurn head = first;
+        if (head != null && head.task() != task && cost > cost(SHORT_BYTES)) {
+            return false;
+        }
         while (true) {
             long now = pending.get();
-            if (now > 0 && now + cost > limit) {
+            if (!isRoom(now, cost)) {
                 return false;
             }
             if (pending.compareAndSet(now, now + cost)) {
@@ -73,24 +87,30 @@ public final class PendingBytes {
         }
     }
 
+    private boolean isRoom(long now, long cost) {
+        return now <= 0 || now + cost <= limit;
+    }
+
     /// A message is not pending any more.
     void remove(long cost) {
         pending.addAndGet(-cost);
-        rouse();
-    }
-
-    /// Lets those that wait for room look around.
-    void rouse() {
-        if (!waiting.isEmpty()) {
-            changes.incrementAndGet();
-            waiting.forEach(WaitPoint::rouse);
+        if (first != null) {
+            rouseFirst();
         }
     }
 
-    /// A number that grows with each message that is pending no more, as long as a thread waits for
-    /// room.
-    public long changes() {
-        return changes.get();
+    private synchronized void rouseFirst() {
+        RoomTurn head = first;
+        if (head != null) {
+            head.rouse();
+        }
+    }
+
+    /// Lets all that wait for room look around.
+    synchronized void rouse() {
+        for (RoomTurn each = first; each != null; each = each.behind) {
+            each.rouse();
+        }
     }
 
     /// How many bytes are pending, in words, and how many may be.
@@ -98,19 +118,60 @@ public final class PendingBytes {
         return pending.get() + " bytes are pending at this rank, " + SETTING + " is " + limit;
     }
 
-    /// Whether there is room for a message of so many bytes.
-    public boolean hasRoom(long bytes) {
-        long now = pending.get();
-        return now <= 0 || now + cost(bytes) <= limit;
+    /// Whether a task has waited long enough: it is the first, and there is room for its message.
+    public boolean isDue(RoomTurn turn) {
+        return turn.equals(first) && isRoom(pending.get(), turn.cost());
     }
 
-    /// A thread is about to wait for room: it is roused when there is more.
-    public void enter(WaitPoint point) {
-        waiting.add(point);
+    /// A task is about to wait for room, behind those that do.
+    ///
+    /// @param task  its tid
+    /// @param point where it waits
+    /// @param bytes how long its message is
+    public synchronized RoomTurn enter(long task, WaitPoint point, long bytes) {
+        RoomTurn turn = new RoomTurn(task, point, cost(bytes));
+        RoomTurn before = last;
+        turn.before = before;
+        if (before == null) {
+            first = turn;
+        } else {
+            before.behind = turn;
+        }
+        last = turn;
+        return turn;
     }
 
-    /// It waits no more.
-    public void leave(WaitPoint point) {
-        waiting.remove(point);
+    /// It waits no more: it has sent its message, or will not. Who was behind it looks around.
+    public synchronized void leave(RoomTurn turn) {
+        RoomTurn before = turn.before;
+        RoomTurn behind = turn.behind;
+        if (before == null) {
+            first = behind;
+        } else {
+            before.behind = behind;
+        }
+        if (behind == null) {
+            last = before;
+        } else {
+            behind.before = before;
+            behind.rouse();
+        }
+    }
+
+    /// Whether a task waits for room.
+    public synchronized boolean isWaiting(long task) {
+        RoomTurn each = first;
+        while (each != null && each.task() != task) {
+            each = each.behind;
+        }
+        return each != null;
+    }
+
+    /// Who waits before a task.
+    ///
+    /// @return its tid, or [Tids#NONE] if the task is the first
+    public synchronized long before(RoomTurn turn) {
+        RoomTurn before = turn.before;
+        return before == null ? Tids.NONE : before.task();
     }
 }

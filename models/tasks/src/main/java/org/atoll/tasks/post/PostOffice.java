@@ -99,7 +99,7 @@ public final class PostOffice {
         }
         PendingBytes pending = accounts.pending();
         long cost = PendingBytes.cost(packed.bytes());
-        if (!pending.tryAdd(cost)) {
+        if (!pending.tryAdd(from, cost)) {
             return false;
         }
         packed.hold();
