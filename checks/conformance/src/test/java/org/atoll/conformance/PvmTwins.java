@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -35,7 +34,7 @@ final class PvmTwins {
     /// The master of a program. It notes the lines that its twin prints.
     @FunctionalInterface
     private interface Master {
-        void run(Pvm pvm, Lines lines);
+        void run(Pvm pvm, TwinLines lines);
     }
 
     /// A worker of a program.
@@ -55,28 +54,6 @@ final class PvmTwins {
         }
     }
 
-    /// The lines of a master, and the workers that it starts.
-    private static final class Lines {
-        private final String program;
-        private final List<String> all = new ArrayList<>();
-
-        private Lines(String program) {
-            this.program = program;
-        }
-
-        private void say(String form, Object... values) {
-            all.add(String.format(Locale.ROOT, form, values));
-        }
-
-        private void sayWhether(String what, boolean holds) {
-            say("%s %d", what, holds ? 1 : 0);
-        }
-
-        private List<Tid> start(Pvm pvm, int count) {
-            return pvm.spawn(TwinTask.class, program).count(count).start();
-        }
-    }
-
     static Set<String> names() {
         return ALL.keySet();
     }
@@ -85,9 +62,9 @@ final class PvmTwins {
     ///
     /// @return what it has to say
     static List<String> run(String program, Pvm pvm) {
-        Lines lines = new Lines(program);
+        TwinLines lines = new TwinLines(program);
         ALL.get(program).master().run(pvm, lines);
-        return lines.all;
+        return lines.all();
     }
 
     private static Map<String, Twin> all() {
@@ -124,7 +101,7 @@ final class PvmTwins {
         return pvm.recv(from, tag).oneInt();
     }
 
-    private static void squares(Pvm pvm, Lines lines) {
+    private static void squares(Pvm pvm, TwinLines lines) {
         List<Tid> workers = lines.start(pvm, 4);
         for (int i = 0; i < 4; i++) {
             send(pvm, workers.get(i), 1, i + 3);
@@ -140,7 +117,7 @@ final class PvmTwins {
         send(pvm, pvm.parent(), 2, number * number);
     }
 
-    private static void tags(Pvm pvm, Lines lines) {
+    private static void tags(Pvm pvm, TwinLines lines) {
         Tid worker = lines.start(pvm, 1).getFirst();
         lines.say("tag 5 %d", recvInt(pvm, Tid.ANY, 5));
         lines.say("any %d", recvInt(pvm, Tid.ANY, Pvm.ANY));
@@ -153,7 +130,7 @@ final class PvmTwins {
         }
     }
 
-    private static void order(Pvm pvm, Lines lines) {
+    private static void order(Pvm pvm, TwinLines lines) {
         lines.start(pvm, 1);
         int right = 0;
         for (int i = 0; i < 200; i++) {
@@ -169,7 +146,7 @@ final class PvmTwins {
         }
     }
 
-    private static void strides(Pvm pvm, Lines lines) {
+    private static void strides(Pvm pvm, TwinLines lines) {
         Tid worker = lines.start(pvm, 1).getFirst();
         double[] numbers = new double[12];
         Arrays.fill(numbers, -1);
@@ -184,7 +161,7 @@ final class PvmTwins {
         pvm.send(pvm.parent(), 1, pvm.pack().doubles(numbers, 0, 4, 3));
     }
 
-    private static void types(Pvm pvm, Lines lines) {
+    private static void types(Pvm pvm, TwinLines lines) {
         lines.start(pvm, 1);
         Message all = pvm.recv(Tid.ANY, 1);
         byte[] bytes = all.bytes();
@@ -217,7 +194,7 @@ final class PvmTwins {
                 .string("nine letters"));
     }
 
-    private static void buffers(Pvm pvm, Lines lines) {
+    private static void buffers(Pvm pvm, TwinLines lines) {
         Tid worker = lines.start(pvm, 1).getFirst();
         for (int i = 0; i < 2; i++) {
             Message message = pvm.recv(worker, Pvm.ANY);
@@ -237,7 +214,7 @@ final class PvmTwins {
         pvm.send(pvm.parent(), 1, first);
     }
 
-    private static void again(Pvm pvm, Lines lines) {
+    private static void again(Pvm pvm, TwinLines lines) {
         List<Tid> workers = lines.start(pvm, 2);
         int[] some = {1, 2, 3, 4, 5};
         var packing = pvm.pack().ints(some);
@@ -252,7 +229,7 @@ final class PvmTwins {
         send(pvm, pvm.parent(), message.tag(), (int) message.lengthBytes() / Integer.BYTES);
     }
 
-    private static void siblings(Pvm pvm, Lines lines) {
+    private static void siblings(Pvm pvm, TwinLines lines) {
         for (Tid worker : lines.start(pvm, PARTS)) {
             lines.say("siblings and place %d", recvInt(pvm, worker, 1));
         }
@@ -263,7 +240,7 @@ final class PvmTwins {
         send(pvm, pvm.parent(), 1, 10 * all.size() + all.indexOf(pvm.tid()));
     }
 
-    private static void multicast(Pvm pvm, Lines lines) {
+    private static void multicast(Pvm pvm, TwinLines lines) {
         List<Tid> workers = lines.start(pvm, PARTS);
         List<Tid> all = new ArrayList<>(workers);
         all.add(pvm.tid());
@@ -280,7 +257,7 @@ final class PvmTwins {
         send(pvm, pvm.parent(), 2, recvInt(pvm, pvm.parent(), 1) + 1);
     }
 
-    private static void timed(Pvm pvm, Lines lines) {
+    private static void timed(Pvm pvm, TwinLines lines) {
         Tid worker = lines.start(pvm, 1).getFirst();
         lines.sayWhether("early", pvm.trecv(worker, 2, Duration.ofMillis(50)).isPresent());
         send(pvm, worker, 1, 0);
@@ -293,7 +270,7 @@ final class PvmTwins {
         send(pvm, pvm.parent(), 2, 6);
     }
 
-    private static void probe(Pvm pvm, Lines lines) {
+    private static void probe(Pvm pvm, TwinLines lines) {
         Tid worker = lines.start(pvm, 1).getFirst();
         recvInt(pvm, worker, 5);
         lines.sayWhether("other tag", pvm.probe(Tid.ANY, 6).isPresent());
@@ -307,7 +284,7 @@ final class PvmTwins {
         send(pvm, pvm.parent(), 5, 0);
     }
 
-    private static void notices(Pvm pvm, Lines lines) {
+    private static void notices(Pvm pvm, TwinLines lines) {
         List<Tid> workers = lines.start(pvm, 1);
         pvm.notify(Event.TASK_EXIT, 99, workers);
         send(pvm, workers.getFirst(), 1, 0);
@@ -327,7 +304,7 @@ final class PvmTwins {
         }
     }
 
-    private static void killed(Pvm pvm, Lines lines) {
+    private static void killed(Pvm pvm, TwinLines lines) {
         List<Tid> workers = lines.start(pvm, 2);
         lines.sayWhether("alive", pvm.isAlive(workers.get(0)));
         pvm.notify(Event.TASK_EXIT, 50, workers);
@@ -340,7 +317,7 @@ final class PvmTwins {
         lines.say("later %d", workers.indexOf(pvm.recv(Tid.ANY, 51).tid()));
     }
 
-    private static void groups(Pvm pvm, Lines lines) {
+    private static void groups(Pvm pvm, TwinLines lines) {
         List<Tid> workers = lines.start(pvm, PARTS);
         for (Tid worker : workers) {
             send(pvm, worker, 1, 0);
@@ -378,7 +355,7 @@ final class PvmTwins {
         group.leave();
     }
 
-    private static void barrier(Pvm pvm, Lines lines) {
+    private static void barrier(Pvm pvm, TwinLines lines) {
         lines.start(pvm, 4);
         int sum = 0;
         for (int i = 0; i < PARTS; i++) {
@@ -399,7 +376,7 @@ final class PvmTwins {
         group.leave();
     }
 
-    private static void together(Pvm pvm, Lines lines) {
+    private static void together(Pvm pvm, TwinLines lines) {
         lines.start(pvm, PARTS);
         for (int each : pvm.recv(Tid.ANY, 1).ints()) {
             lines.say("%d", each);
@@ -431,7 +408,7 @@ final class PvmTwins {
         group.leave();
     }
 
-    private static void mailbox(Pvm pvm, Lines lines) {
+    private static void mailbox(Pvm pvm, TwinLines lines) {
         Postbox box = pvm.postbox();
         for (int i = 0; i < PARTS; i++) {
             lines.say("put as %d",
@@ -451,7 +428,7 @@ final class PvmTwins {
         send(pvm, pvm.parent(), 1, put.map(Message::oneInt).orElse(-1));
     }
 
-    private static void contexts(Pvm pvm, Lines lines) {
+    private static void contexts(Pvm pvm, TwinLines lines) {
         Tid worker = lines.start(pvm, 1).getFirst();
         Context other = pvm.newContext();
         send(pvm, worker, 1, other.number());
@@ -472,7 +449,7 @@ final class PvmTwins {
         send(pvm, pvm.parent(), 3, 0);
     }
 
-    private static void matcher(Pvm pvm, Lines lines) {
+    private static void matcher(Pvm pvm, TwinLines lines) {
         Tid worker = lines.start(pvm, 1).getFirst();
         recvInt(pvm, worker, 7);
         pvm.matcher((message, from, tag) -> message.tag() % 2 == 0 ? 2 : 1);
@@ -489,7 +466,7 @@ final class PvmTwins {
         send(pvm, pvm.parent(), 7, 7);
     }
 
-    private static void handler(Pvm pvm, Lines lines) {
+    private static void handler(Pvm pvm, TwinLines lines) {
         Tid worker = lines.start(pvm, 1).getFirst();
         int[] handled = {0};
         pvm.handle(Tid.ANY, 6, pvm.context(), message -> handled[0] += message.oneInt());
@@ -509,13 +486,12 @@ final class PvmTwins {
         send(pvm, pvm.parent(), 9, 0);
     }
 
-    private static void arrays(Pvm pvm, Lines lines) {
+    private static void arrays(Pvm pvm, TwinLines lines) {
         lines.say("started %d", pvm.spawn("no.such.Twin").startSome().tids().size());
         List<Tid> workers = lines.start(pvm, 1);
         int[] got = new int[4];
-        Tid from = pvm.precv(Tid.ANY, 1, got).from();
-        lines.say("%d %d %d %d from %d",
-                got[0], got[1], got[2], got[3], workers.indexOf(from));
+        int from = workers.indexOf(pvm.precv(Tid.ANY, 1, got).from());
+        lines.say("%d %d %d %d from %d", got[0], got[1], got[2], got[3], from);
     }
 
     private static void anArray(Pvm pvm) {

@@ -89,6 +89,7 @@ class PvmTwinsTest {
                         && Files.isReadable(Path.of("/usr/include/pvm3.h")),
                 "PVM is not installed: Debian's pvm and pvm-dev are needed");
         Files.copy(ROOT.resolve("lib/pvmgs"), folder.resolve("pvmgs"));
+        Files.writeString(folder.resolve("twins.h"), resource("twins.h"));
         Files.writeString(folder.resolve("twins.c"), resource("twins.c"));
         Files.writeString(folder.resolve("hosts"), "* ep=" + folder + "\n");
         run("", "gcc", "-O1", "-o", "twins", "twins.c", "-lgpvm3", "-lpvm3");

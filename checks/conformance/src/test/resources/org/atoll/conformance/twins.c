@@ -1,57 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small programs of PVM 3.4, each with a twin in Java (PvmTwins) that prints the same lines.
 // `twins NAME` is the master of a program; it spawns `twins NAME worker ...`.
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/time.h>
-#include <unistd.h>
-#include <pvm3.h>
-
-#define MOST 16
-static const char *program;
-static int tids[MOST];
-
-static void start(int count) {
-    char *args[] = {(char *) program, "worker", NULL};
-    int started = pvm_spawn("twins", args, PvmTaskDefault, "", count, tids);
-    if (started != count) {
-        fprintf(stderr, "spawned %d of %d: %d\n", started, count, tids[started < 0 ? 0 : started]);
-        exit(1);
-    }
-}
-
-static void raw(void) {
-    pvm_initsend(PvmDataRaw);
-}
-
-static void send_int(int to, int tag, int value) {
-    raw();
-    pvm_pkint(&value, 1, 1);
-    pvm_send(to, tag);
-}
-
-static int recv_int(int from, int tag) {
-    int value = -1;
-    pvm_recv(from, tag);
-    pvm_upkint(&value, 1, 1);
-    return value;
-}
-
-static int tag_of(int buffer) {
-    int bytes, tag, from;
-    pvm_bufinfo(buffer, &bytes, &tag, &from);
-    return tag;
-}
-
-static int place_of(int tid, int count) {
-    for (int i = 0; i < count; i++) {
-        if (tids[i] == tid) {
-            return i;
-        }
-    }
-    return -1;
-}
+#include "twins.h"
 
 // Each worker gets its number and gives back its square.
 static void squares(int worker) {
@@ -286,8 +236,7 @@ static void notices(int worker) {
     pvm_notify(PvmTaskExit, 99, 1, tids);
     send_int(tids[0], 1, 0);
     for (int i = 0; i < 4; i++) {
-        int buffer = pvm_recv(-1, -1), value;
-        int tag = tag_of(buffer);
+        int buffer = pvm_recv(-1, -1), tag = tag_of(buffer), value;
         pvm_upkint(&value, 1, 1);
         printf("tag %d: %d\n", tag, tag == 99 ? value == tids[0] : value);
     }
@@ -378,9 +327,8 @@ static void together(int worker) {
     if (worker) {
         int me = pvm_joingroup(group);
         pvm_barrier(group, 3);
-        int root = pvm_gettid(group, 0) == pvm_mytid();
+        int root = pvm_gettid(group, 0) == pvm_mytid(), mine[2] = {me, me + 1};
         int sums[2] = {me, 10 * me}, most = 100 - me, all[6], parts[3] = {7, 8, 9}, part = -1;
-        int mine[2] = {me, me + 1};
         pvm_reduce(PvmSum, sums, 2, PVM_INT, 4, group, 0);
         pvm_reduce(PvmMax, &most, 1, PVM_INT, 5, group, 0);
         pvm_gather(all, mine, 2, PVM_INT, 6, group, 0);
@@ -422,8 +370,7 @@ static void mailbox(int worker) {
         int value = 20 + i;
         raw();
         pvm_pkint(&value, 1, 1);
-        int buffer = pvm_getsbuf();
-        printf("put as %d\n", pvm_putinfo("twins-box", buffer, PvmMboxMultiInstance));
+        printf("put as %d\n", pvm_putinfo("twins-box", pvm_getsbuf(), PvmMboxMultiInstance));
     }
     start(1);
     printf("read %d\n", recv_int(tids[0], 1));
@@ -487,8 +434,7 @@ static int handled;
 
 static int take(int message) {
     int value;
-    pvm_upkint(&value, 1, 1);
-    handled += value;
+    handled += pvm_upkint(&value, 1, 1) < 0 ? 0 : value;
     return 0;
 }
 
@@ -536,7 +482,7 @@ static const struct {
     {"multicast", multicast}, {"timed", timed}, {"probe", probe}, {"notices", notices},
     {"killed", killed}, {"groups", groups}, {"barrier", barrier}, {"together", together},
     {"mailbox", mailbox}, {"contexts", contexts}, {"matcher", matcher}, {"handler", handler},
-    {"arrays", arrays},
+    {"arrays", arrays}
 };
 
 int main(int argc, char **argv) {

@@ -63,7 +63,7 @@ final class Laws {
                     "tasks", "launcher")),
             Map.entry("benchmarks", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava", "remote",
-                    "dsm", "hybrid", "launcher", "applications")),
+                    "dsm", "hybrid", "launcher", "applications", "tasks")),
             Map.entry("comparators", Set.of("benchmarks")),
             Map.entry("trials", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "remote", "dsm", "tasks",

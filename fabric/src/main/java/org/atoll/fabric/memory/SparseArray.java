@@ -48,7 +48,7 @@ public final class SparseArray<T> {
     public void resize(int length) {
         this.length = length;
         pages = Arrays.copyOf(pages, pagesFor(length));
-        if (first != NONE) {
+        if (first.length > 0) {
             first = Arrays.copyOf(first, Math.min(PAGE, length));
         }
     }

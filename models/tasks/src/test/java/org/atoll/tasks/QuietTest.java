@@ -25,15 +25,16 @@ class QuietTest {
             int enters = only;
             ranks.run(3, world -> {
                 if (world.rank() == enters) {
-                    Jobs.of((pvm, same) -> {
-                        Tid echoes = pvm.spawn(SampleTasks.Echoes.class)
-                                .where(Where.host("n" + enters)).start().getFirst();
-                        pvm.send(echoes, SampleTasks.WORK, pvm.pack().put(0));
-                        assertThat(pvm.recv(echoes, SampleTasks.DONE).oneInt()).isZero();
-                    }).run(world);
+                    Jobs.of((pvm, same) -> asksOnItsHost(pvm)).run(world);
                 }
             });
         }
+    }
+
+    private static void asksOnItsHost(Pvm pvm) {
+        Tid echoes = pvm.spawn(SampleTasks.Echoes.class).where(Where.here()).start().getFirst();
+        pvm.send(echoes, SampleTasks.WORK, pvm.pack().put(0));
+        assertThat(pvm.recv(echoes, SampleTasks.DONE).oneInt()).isZero();
     }
 
     @ParameterizedTest

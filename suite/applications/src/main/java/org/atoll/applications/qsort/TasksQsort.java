@@ -4,6 +4,7 @@ package org.atoll.applications.qsort;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
@@ -89,7 +90,7 @@ final class TasksQsort {
     /// Takes what a worker has sorted. Blocks until one has.
     private void takeBack() {
         try (Message sorted = pvm.recv(Tid.ANY, PIECE)) {
-            long range = away.remove(sorted.from());
+            long range = Objects.requireNonNull(away.remove(sorted.from()));
             int from = Ranges.from(range);
             sorted.ints(keys, from, Ranges.to(range) - from, 1);
             idle.add(sorted.from());

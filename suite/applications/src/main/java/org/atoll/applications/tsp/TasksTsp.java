@@ -122,8 +122,8 @@ final class TasksTsp {
         pvm.mcast(workers(), DISMISSED, pvm.pack());
     }
 
-    /// Gives a worker the next share, if there is one. Workers without one wait until the last share
-    /// is done: before that, the master takes messages of any tag.
+    /// Gives a worker the next share, if there is one. Workers without one wait until the last
+    /// share is done: before that, the master takes messages of any tag.
     private void give(Tid worker) {
         if (next == shares.parts()) {
             return;

@@ -136,7 +136,8 @@ public final class CProgram {
         Path made = work.resolve("made");
         Path log = work.resolve("log");
         List<String> command = new ArrayList<>(List.of(compiler, "-std=gnu11"));
-        List<String> libraries = Arrays.stream(flags).filter(each -> each.startsWith("-l")).toList();
+        List<String> libraries =
+                Arrays.stream(flags).filter(each -> each.startsWith("-l")).toList();
         command.addAll(List.of(flags));
         command.removeAll(libraries);
         command.addAll(List.of("-o", made.toString(), text.toString()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What calls of PVM 3.4 take: `measures WORKS WARM-MS MS`. Works with commas between: message,
-// array-BYTES, doubles, ints, barrier, spawn, notice. The program spawns itself as `measures worker`.
+// array-BYTES, doubles, ints, barrier, spawn, notice. The program spawns itself, with the argument
+// worker.
 // Each batch becomes a line, fields divided by tabs: sample, what, nanoseconds of one run.
 // Messages and arrays are half of a round trip.
 #include <stdio.h>

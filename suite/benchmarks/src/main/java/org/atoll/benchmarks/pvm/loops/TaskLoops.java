@@ -16,8 +16,8 @@ import org.atoll.tasks.Task;
 import org.atoll.tasks.Tid;
 import org.atoll.tasks.Where;
 
-/// The program of our side: `TaskLoops light|process WORKS WARM-MS MS`. Light tasks are of rank 0; a
-/// process is the main task of another rank. Prints what `measures.c` prints. Each loop is warmed
+/// The program of our side: `TaskLoops light|process WORKS WARM-MS MS`. Light tasks are of rank 0;
+/// a process is the main task of another rank. Prints what `measures.c` prints. Each loop is warmed
 /// up until the compilers rest, at most twenty times as long.
 public final class TaskLoops {
     private static final long BATCH_NANOS = 5_000_000;
@@ -157,7 +157,8 @@ public final class TaskLoops {
     }
 
     private void singly(String what, int parts, LongSupplier once) {
-        warmUp(once::getAsLong);
+        long[] warmed = {0};
+        warmUp(() -> warmed[0] += once.getAsLong());
         long spent = 0;
         for (int round = 0; round < LEAST_BATCHES || spent < nanos; round++) {
             long last = once.getAsLong();
