@@ -166,31 +166,34 @@ class MessagesTest {
         passesInClusters(5, Tsp::new, "--instance rand17 --depth 4" + option);
     }
 
-    @Test
-    void tspIsRightInSharedMemory() {
-        for (int ranks : NUMBERS) {
-            passesInSharedMemory(ranks, Tsp::new, "--instance rand12");
-            passesInSharedMemory(ranks, Tsp::new, "--instance rand4 --depth 1");
-        }
-        passesInSharedMemory(5, Tsp::new, "--instance rand17");
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8, 13})
+    void tspIsRightInSharedMemory(int ranks) {
+        passesInSharedMemory(ranks, Tsp::new, "--instance rand12");
+        passesInSharedMemory(ranks, Tsp::new, "--instance rand4 --depth 1");
     }
 
-    @Test
-    void tspVisitsTheSameNodesInSharedMemoryIfTheBoundIsKnown() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8, 13})
+    void tspVisitsTheSameNodesInSharedMemoryIfTheBoundIsKnown(int ranks) {
         String command = "--instance rand16 --bound known";
         String nodes = nodes(run(1, Tsp::new, command));
-        for (int ranks : NUMBERS) {
-            assertThat(nodes(run(ranks, Tsp::new, command + " --model dsm"))).isEqualTo(nodes);
-        }
+        assertThat(nodes(run(ranks, Tsp::new, command + " --model dsm"))).isEqualTo(nodes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8, 13})
+    void waterIsRightInSharedMemory(int ranks) {
+        passesInBothForms(ranks, Water::new, "--molecules 64");
+        passesInBothForms(ranks, Water::new, "--molecules 8 --steps 3");
     }
 
     @Test
-    void waterIsRightInSharedMemory() {
-        for (int ranks : NUMBERS) {
-            passesInBothForms(ranks, Water::new, "--molecules 64");
-            passesInBothForms(ranks, Water::new, "--molecules 8 --steps 3");
-        }
+    void largerProblemsAreRightInSharedMemory() {
+        passesInSharedMemory(5, Tsp::new, "--instance rand17");
         passesInSharedMemory(4, Water::new, "--molecules 216 --steps 5");
+        passesInSharedMemory(3, Qsort::new, "--keys 262144");
+        passesInSharedMemory(4, Sor::new, "--iterations 10");
     }
 
     @Test
@@ -278,26 +281,22 @@ class MessagesTest {
         passesInSharedMemory(4, Is::new, "--class 15");
     }
 
-    @Test
-    void qsortIsRightInSharedMemory() {
-        for (int ranks : NUMBERS) {
-            passesInBothForms(ranks, Qsort::new, "--keys 20000 --threshold 300");
-            passesInSharedMemory(ranks, Qsort::new, "--keys 1 --threshold 2");
-            passesInBothForms(ranks, Qsort::new, "--keys 50 --threshold 2");
-        }
-        passesInSharedMemory(3, Qsort::new, "--keys 262144");
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8, 13})
+    void qsortIsRightInSharedMemory(int ranks) {
+        passesInBothForms(ranks, Qsort::new, "--keys 20000 --threshold 300");
+        passesInSharedMemory(ranks, Qsort::new, "--keys 1 --threshold 2");
+        passesInBothForms(ranks, Qsort::new, "--keys 50 --threshold 2");
     }
 
-    @Test
-    void sorHasTheSameBitsInSharedMemory() {
-        for (int ranks : NUMBERS) {
-            passesInBothForms(ranks, Sor::new, "--rows 64 --cols 128 --init nonzero");
-            for (int rows : new int[] {3, 4, 11, 20}) {
-                passesInBothForms(ranks, Sor::new,
-                        "--cols 17 --iterations 9 --init nonzero --rows " + rows);
-            }
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8, 13})
+    void sorHasTheSameBitsInSharedMemory(int ranks) {
+        passesInBothForms(ranks, Sor::new, "--rows 64 --cols 128 --init nonzero");
+        for (int rows : new int[] {3, 4, 11, 20}) {
+            passesInBothForms(ranks, Sor::new,
+                    "--cols 17 --iterations 9 --init nonzero --rows " + rows);
         }
-        passesInSharedMemory(4, Sor::new, "--iterations 10");
     }
 
     @Test
