@@ -59,6 +59,10 @@ public final class PvmCommand implements Callable<Integer> {
     }
 
     private void check() {
+        if (tables && !(works.equals(PvmRows.words()) && device.equals("shm"))) {
+            throw new IllegalArgumentException(
+                    "--tables runs all programs in a simulation; leave --works and --device out");
+        }
         contests.check();
         times.check();
         if (!device.equals("shm") && !device.equals("tcp")) {

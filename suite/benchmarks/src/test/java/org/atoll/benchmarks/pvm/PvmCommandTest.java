@@ -50,10 +50,12 @@ class PvmCommandTest {
         assertThat(run("--works", "nothing")).isEqualTo(2);
         assertThat(run("--device", "sim")).isEqualTo(2);
         assertThat(run("--rounds", "0")).isEqualTo(2);
+        assertThat(run("--tables", "--works", "message")).isEqualTo(2);
         assertThat(errors.toString())
                 .contains("no work is called 'nothing'; there are message, array-65536,")
                 .contains("--device is shm or tcp, not sim")
                 .contains("needs at least 1 round")
-                .hasLineCount(3);
+                .contains("leave --works and --device out")
+                .hasLineCount(4);
     }
 }
