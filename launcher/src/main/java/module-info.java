@@ -3,7 +3,7 @@
 /// The `atoll` command: starts the processes of a job, lets them meet, relays what they print,
 /// and ends them together.
 @org.jspecify.annotations.NullMarked
-@SuppressWarnings("module") // org.atoll.benchmarks is built later
+@SuppressWarnings("module") // what it exports to is built later
 module org.atoll.launcher {
     requires static org.jspecify;
     requires java.compiler;
@@ -14,9 +14,11 @@ module org.atoll.launcher {
     requires org.atoll.job;
 
     exports org.atoll.launcher to
-            org.atoll.benchmarks;
+            org.atoll.benchmarks, org.atoll.machine;
     exports org.atoll.launcher.node to
-            org.atoll.benchmarks;
+            org.atoll.benchmarks, org.atoll.machine;
+    exports org.atoll.launcher.plan to
+            org.atoll.machine;
 
     opens org.atoll.launcher to
             info.picocli;

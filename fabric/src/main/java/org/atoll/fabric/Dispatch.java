@@ -147,6 +147,11 @@ final class Dispatch implements FrameSink {
         }
     }
 
+    @Override
+    public void summon(int peer) {
+        failures.summon(peer);
+    }
+
     private static void refuse(int from, MemorySegment memory, long header, long payload) {
         throw new AssertionError("no service of this rank has such frames");
     }

@@ -14,8 +14,8 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.Notice;
 import org.atoll.fabric.job.Narrator;
-import org.atoll.fabric.job.ReturnNotice;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's end of the fabric: sends frames to peers, calls handlers for those that arrive,
@@ -77,7 +77,7 @@ public final class Endpoint implements Driven {
         peers = new Peers(
                 membership, cards, opened, losses, others, wakeUp::rouseOthers, frames.width());
         News news = new News(losses, cards, peers, services, wakeUp);
-        failures = new Failures(peers.self(), losses, news, wakeUp);
+        failures = new Failures(peers.self(), losses, news, wakeUp, membership::summon);
         outlook = new WaitOutlook(peers.self(), peers.size(), failures, losses, others);
         dispatch = new Dispatch(peers, failures, news, others, frames::name);
         queues = new SendQueues(wakeUp);
@@ -425,11 +425,12 @@ public final class Endpoint implements Driven {
         failures.suspect(peer, reason);
     }
 
-    /// Takes the news that a lost rank is back in a later life. From any thread.
+    /// Takes the news that a lost rank is back in a later life, or that one wants a connection. From
+    /// any thread.
     ///
     /// @param notice which rank, and in which life
-    public void readmit(ReturnNotice notice) {
-        failures.readmit(notice);
+    public void hear(Notice notice) {
+        failures.hear(notice);
     }
 
     @Override

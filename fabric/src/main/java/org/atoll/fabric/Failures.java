@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.util.function.IntConsumer;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
-import org.atoll.fabric.job.ReturnNotice;
+import org.atoll.fabric.job.Notice;
 import org.jspecify.annotations.Nullable;
 
 /// The failures a rank hears of or reports. A failure ends the job, which is kept here, or only the
@@ -13,13 +14,18 @@ final class Failures {
     private final Losses losses;
     private final News news;
     private final WakeUp wakeUp;
+    private final IntConsumer summons;
     private volatile @Nullable CommunicationException failure;
 
-    Failures(int rank, Losses losses, News news, WakeUp wakeUp) {
+    /// Begins without any.
+    ///
+    /// @param summons has a rank asked for a connection
+    Failures(int rank, Losses losses, News news, WakeUp wakeUp, IntConsumer summons) {
         this.rank = rank;
         this.losses = losses;
         this.news = news;
         this.wakeUp = wakeUp;
+        this.summons = summons;
     }
 
     /// This rank.
@@ -81,8 +87,15 @@ final class Failures {
         }
     }
 
-    /// A lost rank is back in a later life.
-    void readmit(ReturnNotice notice) {
+    /// A rank needs one that its device cannot connect to.
+    void summon(int peer) {
+        if (!losses.isLost(peer)) {
+            summons.accept(peer);
+        }
+    }
+
+    /// A lost rank is back in a later life, or one wants a connection.
+    void hear(Notice notice) {
         news.tell(notice);
         wakeUp.rouseAll();
     }

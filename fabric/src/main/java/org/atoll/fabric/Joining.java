@@ -64,9 +64,9 @@ record Joining(Membership membership, Settings settings, Devices known) {
 
     /// Ends the job, with one line, if the ranks have different services.
     private void refuseOtherServices(List<Card> present) {
-        Card first = present.getFirst();
+        Card first = present.stream().filter(card -> !card.isVacant()).findFirst().orElseThrow();
         for (Card other : present) {
-            if (!other.services().equals(first.services())) {
+            if (!other.isVacant() && !other.services().equals(first.services())) {
                 String difference = String.valueOf(FrameTable.difference(
                         first.services(), who(first), other.services(), who(other)));
                 membership.abort(MISUSE, difference);
@@ -95,7 +95,8 @@ record Joining(Membership membership, Settings settings, Devices known) {
         World world = new World(
                 membership, settings, all, List.copyOf(devices), known, frames);
         FirstFrame.expect(world, frames);
-        membership.onReturn(world.endpoint()::readmit);
+        membership.onReturn(world.endpoint()::hear);
+        membership.onCall(world.endpoint()::hear);
         membership.onFailure(world.endpoint()::fail);
         membership.fence();
         devices.forEach(Device::settled);

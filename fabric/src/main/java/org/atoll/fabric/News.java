@@ -3,6 +3,7 @@ package org.atoll.fabric;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.atoll.fabric.job.CallNotice;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Notice;
@@ -48,6 +49,7 @@ final class News {
             switch (next) {
                 case FailureNotice failed -> take(failed);
                 case ReturnNotice returned -> take(returned.card());
+                case CallNotice wanted -> peers.call(wanted.rank());
             }
         }
         wakeUp.rouseAll();

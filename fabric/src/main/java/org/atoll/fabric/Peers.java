@@ -139,6 +139,12 @@ final class Peers {
     /// A rank is lost.
     void lose(RankLostException loss) {
         lose(loss.failedRank(), loss);
+        devices.forEach(device -> device.lose(loss.failedRank()));
+    }
+
+    /// A rank wants a connection that it cannot open.
+    void call(int rank) {
+        devices.forEach(device -> device.call(rank));
     }
 
     private void lose(int number, CommunicationException cause) {

@@ -68,6 +68,7 @@ class LawCanaryTest {
                         "arrows-applications", org.atoll.applications.canary.NamesDevice.class),
                 Arguments.of("arrows-benchmarks", org.atoll.benchmarks.canary.NamesDevice.class),
                 Arguments.of("arrows-comparators", org.atoll.comparators.canary.NamesDevice.class),
+                Arguments.of("arrows-machine", org.atoll.machine.canary.NamesDevice.class),
                 Arguments.of("arrows-trials", org.atoll.trials.canary.NamesDevice.class),
                 Arguments.of("arrows-microbenchmarks",
                         org.atoll.microbenchmarks.canary.NamesDevice.class));

@@ -58,6 +58,7 @@ final class Laws {
             Map.entry("junit", Set.of("fabric", "job", "mpj")),
             Map.entry("mpijava", Set.of("fabric", "job", "codec", "mpj")),
             Map.entry("launcher", Set.of("fabric", "job", "codec", "collectives", "mpj")),
+            Map.entry("machine", Set.of("fabric", "job", "tasks", "launcher")),
             Map.entry("applications", Set.of(
                     "fabric", "job", "codec", "collectives", "mpj", "remote", "dsm", "hybrid",
                     "tasks", "launcher")),

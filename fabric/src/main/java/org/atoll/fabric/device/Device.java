@@ -63,6 +63,18 @@ public interface Device extends AutoCloseable {
         throw new UnsupportedOperationException(name() + " cannot take a rank in again");
     }
 
+    /// A rank is lost: what has arrived from it was delivered, and nothing more of that life is
+    /// wanted. What the device holds for it may be given back.
+    ///
+    /// @param peer a world rank
+    default void lose(int peer) {}
+
+    /// A rank wants a connection to this one, and cannot open it: this one does. Nothing happens
+    /// if there is a connection, or none is needed.
+    ///
+    /// @param peer a world rank
+    default void call(int peer) {}
+
     /// Called once when every rank has joined: what only start-up needed may now be removed.
     default void settled() {}
 

@@ -29,6 +29,9 @@ public record Card(
     /// What no device is called.
     private static final String SERVICES = "services of";
 
+    /// The incarnation of a seat that nobody has had.
+    public static final int NEVER = -1;
+
     /// Copies the addresses.
     public Card {
         addresses = Map.copyOf(addresses);
@@ -80,5 +83,20 @@ public record Card(
     /// @return what [#withServices] has said, or nothing
     public String services() {
         return addresses.getOrDefault(SERVICES, "");
+    }
+
+    /// The card of a rank that is not there, in a job whose ranks come and go.
+    ///
+    /// @param seat        the world rank
+    /// @param incarnation the last life that it had, or [#NEVER]
+    public static Card vacant(int seat, int incarnation) {
+        return new Card(seat, incarnation, "", 0, "", Map.of());
+    }
+
+    /// Whether nobody is there.
+    ///
+    /// @return true if [#vacant] has made it
+    public boolean isVacant() {
+        return process == 0 && host.isEmpty();
     }
 }

@@ -69,6 +69,25 @@ public interface Membership extends AutoCloseable {
     /// @param listener takes each notice
     default void onReturn(Consumer<ReturnNotice> listener) {}
 
+    /// Whether the job is open: its ranks come and go one by one, each a seat that may be vacant.
+    /// Then nobody waits for the others as they join and leave, and a rank that goes is lost.
+    ///
+    /// @return the same for all ranks
+    default boolean isOpen() {
+        return false;
+    }
+
+    /// Asks a rank for a connection to this one, which this one cannot open. Does not block for
+    /// long.
+    ///
+    /// @param rank a world rank
+    default void summon(int rank) {}
+
+    /// Says who wants to hear that another rank wants a connection to this one.
+    ///
+    /// @param listener takes each notice
+    default void onCall(Consumer<CallNotice> listener) {}
+
     /// Prepares the next life of a lost rank, in a job that outlives its ranks.
     ///
     /// @param rank a world rank

@@ -2,4 +2,4 @@
 package org.atoll.fabric.job;
 
 /// The news of another rank's fate. A rank hears such news in the order in which it happens.
-public sealed interface Notice permits FailureNotice, ReturnNotice {}
+public sealed interface Notice permits FailureNotice, ReturnNotice, CallNotice {}

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.World;
@@ -47,6 +48,7 @@ public final class Pvm implements AutoCloseable {
     private final MailCalls mail;
     private final Sending sending;
     private final Postbox postbox;
+    private final MachineCalls machine = new MachineCalls();
 
     Pvm(TasksService service, LocalTask task, Supplier<ObjectCodec> objects) {
         this.service = service;
@@ -457,5 +459,64 @@ public final class Pvm implements AutoCloseable {
     /// @param count of so many hosts; -1 for all that will come, 0 for none any more
     public void notifyHosts(int tag, int count) {
         life.notifyHosts(tag, count);
+    }
+
+    // The standing machine.
+
+    /// Adds hosts to the standing machine while it runs. Blocks until each is there or refused.
+    ///
+    /// @param lines for each a line as in a host file: its name, and words such as `slots=4`
+    /// @return for each what came of it, in that order
+    /// @throws IllegalStateException if this is a job
+    public List<HostChange> addHosts(String... lines) {
+        return machine.addHosts(List.of(requireGiven("addHosts", "lines", lines, "a String[]")));
+    }
+
+    /// Deletes hosts: what runs there is killed, and who asked for notices is told. Blocks until
+    /// that is done.
+    ///
+    /// @param names the names of hosts
+    /// @return for each what came of it, in that order
+    /// @throws IllegalStateException if this is a job
+    public List<HostChange> deleteHosts(String... names) {
+        return machine.deleteHosts(
+                List.of(requireGiven("deleteHosts", "names", names, "a String[]")));
+    }
+
+    /// Kills all tasks of the standing machine but those that have enrolled, and empties the
+    /// postbox; the hosts stay. Blocks until that is done.
+    ///
+    /// @throws IllegalStateException if this is a job
+    public void reset() {
+        machine.reset();
+    }
+
+    /// Ends the standing machine, with all its tasks. This task ends, too.
+    ///
+    /// @throws IllegalStateException if this is a job
+    public void halt() {
+        machine.halt();
+    }
+
+    /// Gives the tasks that this one spawns a variable of its environment.
+    ///
+    /// @param variable its name
+    public void export(String variable) {
+        machine.export(requireGiven("export", "variable", variable, "a String"), true);
+    }
+
+    /// Gives them a variable no more.
+    ///
+    /// @param variable its name
+    public void unexport(String variable) {
+        machine.export(requireGiven("unexport", "variable", variable, "a String"), false);
+    }
+
+    /// Says where the lines go that tasks print which this one spawns from now on. Each begins with
+    /// the task's tid: `[t3.17] text`.
+    ///
+    /// @param lines takes each, from any thread; null for what it was before
+    public void printTo(@Nullable Consumer<String> lines) {
+        machine.printTo(lines);
     }
 }

@@ -16,6 +16,7 @@ public final class Spawn {
     private int count = 1;
     private Where where = Where.anywhere();
     private boolean hasParent = true;
+    private TaskKind kind = TaskKind.LIGHT;
 
     Spawn(String what, List<String> arguments, Function<Spawn, Spawned> starter) {
         this.what = what;
@@ -45,6 +46,12 @@ public final class Spawn {
     /// Lets them have no parent.
     public Spawn withoutParent() {
         hasParent = false;
+        return this;
+    }
+
+    /// Says what the tasks are made of; without this they are light.
+    public Spawn kind(TaskKind made) {
+        kind = requireGiven("kind", "made", made, "a TaskKind");
         return this;
     }
 
@@ -87,5 +94,9 @@ public final class Spawn {
 
     boolean hasParent() {
         return hasParent;
+    }
+
+    TaskKind kind() {
+        return kind;
     }
 }
