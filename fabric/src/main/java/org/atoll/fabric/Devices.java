@@ -52,7 +52,7 @@ final class Devices {
     /// @return the devices, the one to be used first in front
     List<Device> open(@Nullable String asked, List<Card> cards, Site site) {
         List<Device> opened = new ArrayList<>();
-        for (String name : asked != null ? List.of(asked) : normal(cards, site)) {
+        for (String name : asked != null ? List.of(asked) : usual(cards, site)) {
             try {
                 opened.add(provider(name).open(site, cards));
             } catch (CommunicationException e) {
@@ -127,6 +127,11 @@ final class Devices {
                             + providers.keySet());
         }
         return provider.open(site);
+    }
+
+    /// Whoever comes later may be on this host, or on another.
+    private static List<String> usual(List<Card> cards, Site site) {
+        return site.isOpen() ? List.of(WITHIN_HOST, BETWEEN_HOSTS) : normal(cards, site);
     }
 
     /// Peers use the first device that reaches them, so the gateway stands before the network.

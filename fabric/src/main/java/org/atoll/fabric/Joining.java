@@ -20,7 +20,8 @@ import org.atoll.fabric.job.Settings;
 /// Brings a rank into its world. All ranks tell each other on a card who and where they are, so
 /// that each can open its devices; on a second card, at which addresses these are found. If a host
 /// lacks what a device needs, there is a third card with the addresses of others. When all are
-/// connected and have passed a fence, the world begins.
+/// connected and have passed a fence, the world begins. In an open job a rank meets those that are
+/// there, and waits only until they have been told of it.
 ///
 /// @param known      the devices there are
 record Joining(Membership membership, Settings settings, Devices known) {
@@ -40,7 +41,8 @@ record Joining(Membership membership, Settings settings, Devices known) {
                         membership.size(),
                         membership.incarnation(),
                         membership.key(),
-                        settings);
+                        settings,
+                        membership.isOpen());
         List<Device> devices =
                 new ArrayList<>(known.open(membership.device(), present, site));
         try {
@@ -84,8 +86,9 @@ record Joining(Membership membership, Settings settings, Devices known) {
 
     private World meet(
             List<Device> devices, List<Card> present, Site site, FrameTable frames) {
-        List<Card> cards = membership.exchange(Devices.told(
-                card(devices), membership.device(), present, site, devices));
+        List<Card> cards = membership.exchange(membership.isOpen()
+                ? card(devices)
+                : Devices.told(card(devices), membership.device(), present, site, devices));
         if (cards.stream().anyMatch(Card::lacksAny)) {
             known.replace(devices, cards, site);
             cards = membership.exchange(card(devices));

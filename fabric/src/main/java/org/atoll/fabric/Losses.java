@@ -4,6 +4,7 @@ package org.atoll.fabric;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.Settings;
@@ -23,7 +24,7 @@ public final class Losses {
     private final boolean outlived;
     private final Consumer<FailureNotice> suspicion;
     private final Cards cards;
-    private volatile Map<Integer, Loss> losses = Map.of();
+    private volatile Map<Integer, Loss> losses;
     private volatile int count;
 
     /// The last loss of a rank.
@@ -33,10 +34,22 @@ public final class Losses {
     /// @param over   whether the rank is back
     private record Loss(RankLostException cause, int number, boolean over) {}
 
-    Losses(Settings settings, Consumer<FailureNotice> suspicion, Cards cards) {
-        this.outlived = outlives(settings);
+    /// Begins with those as lost whose seats are vacant.
+    ///
+    /// @param suspicion takes what is to be told of a rank that this one does not reach
+    /// @param open      whether ranks come and go, which a job outlives in any case
+    Losses(Settings settings, Consumer<FailureNotice> suspicion, Cards cards, boolean open) {
+        this.outlived = outlives(settings) || open;
         this.suspicion = suspicion;
         this.cards = cards;
+        Map<Integer, Loss> vacant = new HashMap<>();
+        for (Card card : cards.all()) {
+            if (card.isVacant()) {
+                vacant.put(card.rank(), new Loss(
+                        new RankLostException(card.rank(), "nobody is there"), 0, false));
+            }
+        }
+        this.losses = Map.copyOf(vacant);
     }
 
     /// Whether the settings ask for a job that goes on when a rank fails.

@@ -60,7 +60,8 @@ public final class World implements AutoCloseable {
         LongSupplier clock = timeline == null ? System::nanoTime : timeline::nanoTime;
         this.times = profile ? new TimeAccount(clock) : null;
         this.services = new OpenServices();
-        this.losses = new Losses(settings, membership::suspect, this.cards);
+        this.losses = new Losses(
+                settings, membership::suspect, this.cards, membership.isOpen());
         this.frames = frames;
         int together = topology.ranksOfNode(topology.node(membership.rank())).size();
         this.endpoint = new Endpoint(
@@ -105,6 +106,14 @@ public final class World implements AutoCloseable {
     /// {@return the world's name and secret, for a service whose processes meet in their own way}
     public JobKey key() {
         return membership.key();
+    }
+
+    /// Whether this world is open: its ranks come and go one by one, on a standing machine. A rank's
+    /// number is a seat, and one that is vacant counts as lost.
+    ///
+    /// @return the same on all ranks
+    public boolean isOpen() {
+        return membership.isOpen();
     }
 
     /// Which life of the rank this is.

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class SharedFile implements RingDevice.Opening {
     private static final Path FOLDER = Path.of("/dev/shm");
     private static final byte[] PURPOSE = {'s', 'h', 'm'};
+    private static final byte[] PAIRS = {'p', 'a', 'i', 'r', 's'};
     private static final int NAME_BYTES = 16;
 
     private final int rank;
@@ -59,7 +60,16 @@ final class SharedFile implements RingDevice.Opening {
     /// Where the file is of the ranks of which one is the first: with gateways the ranks of one
     /// machine may share memory in several groups.
     static Path path(JobKey key, int first) {
-        byte[] proof = key.proof(PURPOSE, new byte[] {
+        return path(key, PURPOSE, first);
+    }
+
+    /// Where ranks meet that come and go.
+    static Path pairs(JobKey key) {
+        return path(key, PAIRS, 0);
+    }
+
+    private static Path path(JobKey key, byte[] purpose, int first) {
+        byte[] proof = key.proof(purpose, new byte[] {
             (byte) (first >> 24), (byte) (first >> 16), (byte) (first >> 8), (byte) first
         });
         return FOLDER.resolve("atoll-" + key.job() + "-"

@@ -2,11 +2,14 @@
 package org.atoll.shm;
 
 import java.util.List;
+import java.util.function.IntFunction;
+import org.atoll.fabric.device.Copier;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.ring.RingDevice;
+import org.atoll.fabric.ring.RingLayout;
 
 /// Makes the `shm` device.
 public final class SharedMemoryDeviceProvider implements DeviceProvider {
@@ -35,22 +38,34 @@ public final class SharedMemoryDeviceProvider implements DeviceProvider {
         long cache = site.settings().number("atoll.shm.cache.bytes", CACHE_BYTES, 0);
         int processors = site.settings().number(
                 "atoll.processors", Runtime.getRuntime().availableProcessors(), 1);
+        IntFunction<Copier> copiers = ranks -> new StorePath(
+                site.settings().number(
+                        "atoll.shm.streaming.gain", gain(ranks, processors), 0),
+                leastBytes(ranks, processors),
+                cache);
+        return new RingDevice(
+                name(), site.rank(), eager,
+                site.isOpen()
+                        ? new OpenRegion.Opening(pairs(site), site.rank(), copiers)
+                        : together(site, present, copiers));
+    }
+
+    private static PairFiles pairs(Site site) {
+        return new PairFiles(
+                SharedFile.pairs(site.key()), site.rank(),
+                RingLayout.of(site.settings(), RingLayout.BODY_BYTES));
+    }
+
+    private static SharedFile together(
+            Site site, List<Card> present, IntFunction<Copier> copiers) {
         String host = present.get(site.rank()).host();
         int[] members =
                 present.stream().filter(c -> c.host().equals(host)).mapToInt(Card::rank).toArray();
-        SharedFile file = new SharedFile(
-                site.rank(),
-                members,
-                site.key(),
-                ranks -> new StorePath(
-                        site.settings().number(
-                                "atoll.shm.streaming.gain", gain(ranks, processors), 0),
-                        leastBytes(ranks, processors),
-                        cache));
+        SharedFile file = new SharedFile(site.rank(), members, site.key(), copiers);
         if (site.rank() == members[0]) {
             file.create(site.settings(), site.size());
         }
-        return new RingDevice(name(), site.rank(), eager, file);
+        return file;
     }
 
     /// Who has a processor prepares places while it waits for the others, which costs it nothing

@@ -17,20 +17,26 @@ import java.util.ArrayList;
 import java.util.List;
 import org.atoll.fabric.control.ControlMessage.Abort;
 import org.atoll.fabric.control.ControlMessage.Answer;
+import org.atoll.fabric.control.ControlMessage.Called;
+import org.atoll.fabric.control.ControlMessage.Enrol;
 import org.atoll.fabric.control.ControlMessage.Exchange;
 import org.atoll.fabric.control.ControlMessage.Fail;
 import org.atoll.fabric.control.ControlMessage.Failed;
 import org.atoll.fabric.control.ControlMessage.Fence;
 import org.atoll.fabric.control.ControlMessage.Fenced;
+import org.atoll.fabric.control.ControlMessage.Heard;
 import org.atoll.fabric.control.ControlMessage.Inquire;
 import org.atoll.fabric.control.ControlMessage.Leave;
 import org.atoll.fabric.control.ControlMessage.Lookup;
 import org.atoll.fabric.control.ControlMessage.Publish;
 import org.atoll.fabric.control.ControlMessage.Released;
+import org.atoll.fabric.control.ControlMessage.Returned;
 import org.atoll.fabric.control.ControlMessage.Roster;
 import org.atoll.fabric.control.ControlMessage.Said;
+import org.atoll.fabric.control.ControlMessage.Seated;
 import org.atoll.fabric.control.ControlMessage.Spawn;
 import org.atoll.fabric.control.ControlMessage.State;
+import org.atoll.fabric.control.ControlMessage.Summon;
 import org.atoll.fabric.control.ControlMessage.Suspect;
 import org.atoll.fabric.control.ControlMessage.Unpublish;
 import org.atoll.fabric.control.ControlMessage.Waits;
@@ -51,21 +57,24 @@ import org.jspecify.annotations.Nullable;
 ///  from a rank                              from the coordinator
 ///   1 Exchange  card                         16 Roster    int count, count cards
 ///   2 Fence     -                            17 Fenced    -
-///   3 State     byte blocked [, text         18 Failed    int rank, byte ends the job,
-///               operation, int peer,                      text reason
-///               long sent, long received]    19 Released  -
-///   4 Abort     int exit code, text cause
-///   5 Leave     text profile                 20 Answer    byte good, byte there, text
-///                                            21 Inquire   -
-///   6 Spawn     text port, int count, count
-///               commands                    between the ranks that speak for two worlds
-///   7 Publish   text service, text port      32 Said      int bytes, bytes
-///   8 Unpublish text service
-///   9 Lookup    text service
+///   3 State     byte blocked [, text         18 Failed    notice
+///               operation, int peer,         19 Released  -
+///               long sent, long received]    20 Answer    byte good, byte there, text
+///   4 Abort     int exit code, text cause    21 Inquire   -
+///   5 Leave     text profile                 22 Returned  card
+///   6 Spawn     text port, int count, count  23 Seated    int rank, int incarnation
+///               commands                     24 Called    int rank
+///   7 Publish   text service, text port
+///   8 Unpublish text service                between the ranks that speak for two worlds
+///   9 Lookup    text service                 32 Said      int bytes, bytes
 ///  10 Fail      int exit code, text cause
-///  11 Suspect   int rank, text reason
+///  11 Suspect   notice
 ///  12 Waits     text
+///  13 Enrol     -
+///  14 Heard     -
+///  15 Summon    int rank
 ///
+///  notice  int rank, int incarnation, byte ends the job, text reason
 ///  text  int bytes, then UTF-8
 ///  command  text program, int ranks, int count, count texts of arguments, int count, then for
 ///        each option: text name, text value
@@ -78,7 +87,7 @@ import org.jspecify.annotations.Nullable;
 final class ControlFormat {
 
     /// The version of this layout; both ends must have the same.
-    static final int VERSION = 3;
+    static final int VERSION = 4;
 
     /// The longest message, in bytes.
     static final int MOST_BYTES = 16 << 20;
@@ -102,14 +111,48 @@ final class ControlFormat {
             writeText(out, profile);
         } else if (message instanceof Fail(int exitCode, String cause)) {
             writeNumbered(out, 10, exitCode, cause);
-        } else if (message instanceof Suspect(int rank, String reason)) {
-            writeNumbered(out, 11, rank, reason);
+        } else if (message instanceof Suspect(FailureNotice notice)) {
+            writeNotice(out, 11, notice);
         } else if (message instanceof Waits(String text)) {
             out.writeByte(12);
             writeText(out, text);
-        } else if (!writeAsked(out, message)) {
+        } else if (!writeAsked(out, message) && !writeOpen(out, message)) {
             writeFromCoordinator(out, message);
         }
+    }
+
+    /// The messages of a job whose ranks come and go, both ways.
+    private static boolean writeOpen(DataOutput out, ControlMessage message) throws IOException {
+        if (message instanceof Enrol) {
+            out.writeByte(13);
+        } else if (message instanceof Heard) {
+            out.writeByte(14);
+        } else if (message instanceof Summon(int rank)) {
+            out.writeByte(15);
+            out.writeInt(rank);
+        } else if (message instanceof Returned(Card card)) {
+            out.writeByte(22);
+            writeCard(out, card);
+        } else if (message instanceof Seated(int rank, int incarnation)) {
+            out.writeByte(23);
+            out.writeInt(rank);
+            out.writeInt(incarnation);
+        } else if (message instanceof Called(int rank)) {
+            out.writeByte(24);
+            out.writeInt(rank);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private static void writeNotice(DataOutput out, int kind, FailureNotice notice)
+            throws IOException {
+        out.writeByte(kind);
+        out.writeInt(notice.rank());
+        out.writeInt(notice.incarnation());
+        out.writeBoolean(notice.endsJob());
+        writeText(out, notice.reason());
     }
 
     private static void writeNumbered(DataOutput out, int kind, int number, String text)
@@ -155,10 +198,7 @@ final class ControlFormat {
         } else if (message instanceof Fenced) {
             out.writeByte(17);
         } else if (message instanceof Failed(FailureNotice notice)) {
-            out.writeByte(18);
-            out.writeInt(notice.rank());
-            out.writeBoolean(notice.endsJob());
-            writeText(out, notice.reason());
+            writeNotice(out, 18, notice);
         } else if (message instanceof Released) {
             out.writeByte(19);
         } else if (message instanceof Inquire) {
@@ -190,14 +230,20 @@ final class ControlFormat {
             case 8 -> new Unpublish(readText(in));
             case 9 -> new Lookup(readText(in));
             case 10 -> new Fail(in.readInt(), readText(in));
-            case 11 -> new Suspect(in.readInt(), readText(in));
+            case 11 -> new Suspect(readNotice(in));
             case 12 -> new Waits(readText(in));
+            case 13 -> new Enrol();
+            case 14 -> new Heard();
+            case 15 -> new Summon(in.readInt());
             case 16 -> readRoster(in);
             case 17 -> new Fenced();
             case 18 -> new Failed(readNotice(in));
             case 19 -> new Released();
             case 20 -> new Answer(in.readBoolean(), in.readBoolean(), readText(in));
             case 21 -> new Inquire();
+            case 22 -> new Returned(readCard(in));
+            case 23 -> new Seated(in.readInt(), in.readInt());
+            case 24 -> new Called(in.readInt());
             case 32 -> readSaid(in);
             default -> throw new StreamCorruptedException("no control message has kind " + kind);
         };
@@ -205,8 +251,9 @@ final class ControlFormat {
 
     private static FailureNotice readNotice(DataInput in) throws IOException {
         int rank = in.readInt();
+        int incarnation = in.readInt();
         boolean endsJob = in.readBoolean();
-        return new FailureNotice(rank, readText(in), endsJob);
+        return new FailureNotice(rank, readText(in), endsJob, incarnation);
     }
 
     private static void writeState(DataOutput out, @Nullable Blocked blocked) throws IOException {

@@ -41,9 +41,20 @@ public sealed interface ControlMessage {
 
     /// A rank cannot reach another one any more.
     ///
-    /// @param rank   the other one
-    /// @param reason one line
-    record Suspect(int rank, String reason) implements ControlMessage {}
+    /// @param notice the other one, in which life, and why
+    record Suspect(FailureNotice notice) implements ControlMessage {}
+
+    /// A process wants a seat of an open job. It is answered by [Seated], and then joins as that
+    /// rank by another connection.
+    record Enrol() implements ControlMessage {}
+
+    /// A rank of an open job has been told of a return: [Returned].
+    record Heard() implements ControlMessage {}
+
+    /// A rank needs a connection to another one that only that one can open.
+    ///
+    /// @param rank the other one
+    record Summon(int rank) implements ControlMessage {}
 
     /// A process answers [Inquire].
     ///
@@ -103,6 +114,20 @@ public sealed interface ControlMessage {
 
     /// A rank, or the job, has failed.
     record Failed(FailureNotice notice) implements ControlMessage {}
+
+    /// A rank of an open job is there, in its first life or a later one.
+    record Returned(Card card) implements ControlMessage {}
+
+    /// A process has a seat.
+    ///
+    /// @param rank        the seat
+    /// @param incarnation the life that it begins there
+    record Seated(int rank, int incarnation) implements ControlMessage {}
+
+    /// A rank wants this one to connect to it.
+    ///
+    /// @param rank that rank
+    record Called(int rank) implements ControlMessage {}
 
     /// The coordinator wants to know what ranks wait for.
     record Inquire() implements ControlMessage {}

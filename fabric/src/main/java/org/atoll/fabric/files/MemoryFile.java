@@ -7,13 +7,18 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// Memory that several processes of one user map: a file in an [OwnFolder], best in one that the
@@ -27,8 +32,10 @@ public final class MemoryFile implements Closeable {
     private static final int PIECE_BYTES = 1 << 16;
     private static final int RANDOM_BYTES = 16;
     private static final long MOST_SPARE_BYTES = 16 << 20;
+    private static final long LOOK_NANOS = 50_000;
 
     private final FileChannel channel;
+    private boolean first;
 
     private MemoryFile(FileChannel channel) {
         this.channel = channel;
@@ -87,6 +94,48 @@ public final class MemoryFile implements Closeable {
                 folder.open(NAME, StandardOpenOption.READ, StandardOpenOption.WRITE));
     }
 
+    /// The file of a name that several processes open, of which the first makes it: it then has its
+    /// length, and the parts are reserved. Blocks while another one makes it.
+    ///
+    /// @param name     what it is called in the folder; removed by nobody before all have opened it
+    /// @param bytes    its length
+    /// @param reserved what is to be there
+    /// @throws IOException if it cannot be made or opened, or there is no room
+    public static MemoryFile common(
+            OwnFolder folder, String name, long bytes, List<Parts> reserved) throws IOException {
+        MemoryFile file = new MemoryFile(opened(folder, name));
+        Filling filling = file.new Filling(reserved, bytes);
+        apart(filling);
+        if (filling.failure != null) {
+            file.close();
+            throw filling.failure;
+        }
+        file.first = filling.made;
+        return file;
+    }
+
+    /// Whether this process was the first that has opened a common file.
+    ///
+    /// @return true for one of them
+    public boolean isFirst() {
+        return first;
+    }
+
+    private static FileChannel opened(OwnFolder folder, String name) throws IOException {
+        while (true) {
+            try {
+                return folder.create(name);
+            } catch (FileAlreadyExistsException e) {
+                // another one has made it
+            }
+            try {
+                return folder.open(name, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            } catch (NoSuchFileException e) {
+                // and has removed it
+            }
+        }
+    }
+
     /// Maps the file, which then has at least that length.
     ///
     /// @param bytes how much of it
@@ -127,9 +176,14 @@ public final class MemoryFile implements Closeable {
     /// @param all the parts
     /// @return false if there is no room for them
     public boolean reserve(List<Parts> all) {
-        Filling filling = new Filling(all);
-        // An interrupt of the calling thread would close the channel.
-        Thread thread = Thread.ofPlatform().daemon().name("atoll-reserve").start(filling);
+        Filling filling = new Filling(all, 0);
+        apart(filling);
+        return filling.failure == null;
+    }
+
+    /// An interrupt of the calling thread would close the channel.
+    private static void apart(Runnable work) {
+        Thread thread = Thread.ofPlatform().daemon().name("atoll-reserve").start(work);
         boolean interrupted = false;
         while (true) {
             try {
@@ -142,29 +196,64 @@ public final class MemoryFile implements Closeable {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return filling.failure == null;
     }
 
-    /// Writes zeros: the one way of having a file's pages that every file system knows.
+    /// Writes zeros: the one way of having a file's pages that every file system knows. If the file
+    /// is to have a length, that is done by the first of several processes.
     private final class Filling implements Runnable {
         private final List<Parts> all;
+        private final long length;
         private @Nullable IOException failure;
+        private boolean made;
 
-        Filling(List<Parts> all) {
+        Filling(List<Parts> all, long length) {
             this.all = all;
+            this.length = length;
         }
 
         @Override
         public void run() {
-            ByteBuffer zeros = ByteBuffer.allocate(PIECE_BYTES);
             try {
-                for (Parts parts : all) {
-                    for (long part = 0; part < parts.count; part++) {
-                        fill(zeros, parts.at + part * parts.distance, parts.bytes);
-                    }
+                if (length == 0) {
+                    fill();
+                } else {
+                    fillOnce();
                 }
             } catch (IOException e) {
                 failure = e;
+            }
+        }
+
+        private void fillOnce() throws IOException {
+            FileLock lock = locked();
+            try {
+                if (channel.size() < length) {
+                    fill();
+                    channel.write(ByteBuffer.allocate(1), length - 1);
+                    made = true;
+                }
+            } finally {
+                lock.release();
+            }
+        }
+
+        /// A lock is a process's, and another thread of this one may have it.
+        private FileLock locked() throws IOException {
+            while (true) {
+                try {
+                    return channel.lock();
+                } catch (OverlappingFileLockException e) {
+                    LockSupport.parkNanos(LOOK_NANOS);
+                }
+            }
+        }
+
+        private void fill() throws IOException {
+            ByteBuffer zeros = ByteBuffer.allocate(PIECE_BYTES);
+            for (Parts parts : all) {
+                for (long part = 0; part < parts.count; part++) {
+                    fill(zeros, parts.at + part * parts.distance, parts.bytes);
+                }
             }
         }
 

@@ -32,6 +32,7 @@ public final class RingDevice implements Device {
     private Sleeper self = Region.NOBODY;
     private RingReader[] readers = {};
     private RingWriter[] writers = {};
+    private final Map<Integer, RingReader> inlets = new TreeMap<>();
     private final Map<Integer, RingWriter> links = new TreeMap<>();
     private Member[] members = {};
     private final Wakes wakes = new Wakes();
@@ -85,6 +86,27 @@ public final class RingDevice implements Device {
         /// @param to     the reading member's index
         /// @return an offset in the memory, a multiple of 64
         long ring(int from, int to, RingLayout layout);
+
+        /// Whether a member is there, in a region whose members come and go.
+        ///
+        /// @param member an index in [#members]
+        /// @return false if there are no rings for it now
+        default boolean has(int member) {
+            return true;
+        }
+
+        /// Learns that a member is there in a later life, or elsewhere.
+        ///
+        /// @param card what it says of itself
+        default void admit(Card card) {}
+
+        /// Gives up the rings of a member that is lost.
+        ///
+        /// @param member the member in the life that was lost
+        /// @return false if they stay
+        default boolean lose(Member member) {
+            return false;
+        }
 
         /// Whether members can come back in later lives.
         ///
@@ -193,12 +215,17 @@ public final class RingDevice implements Device {
         members = new Member[found.members().length];
         Arrays.setAll(members, member ->
                 new Member(member, cards.get(found.members()[member]).incarnation()));
-        readers = new RingReader[members.length - 1];
-        for (int member = 0, i = 0; member <= readers.length; member++) {
-            if (member != mine) {
-                readers[i++] = reader(found, member, mine);
+        for (int member = 0; member < members.length; member++) {
+            if (member != mine && found.has(member)) {
+                inlets.put(found.members()[member], reader(found, member, mine));
             }
         }
+        gather();
+    }
+
+    private void gather() {
+        readers = inlets.values().toArray(RingReader[]::new);
+        writers = links.values().toArray(RingWriter[]::new);
     }
 
     private RingReader reader(Region known, int from, int mine) {
@@ -235,12 +262,28 @@ public final class RingDevice implements Device {
         Region known = region();
         int mine = Arrays.binarySearch(known.members(), rank);
         int back = Arrays.binarySearch(known.members(), card.rank());
+        if (back < 0) {
+            return;
+        }
         members[back] = new Member(back, card.incarnation());
-        RingReader[] renewed = readers.clone();
-        renewed[back < mine ? back : back - 1] = reader(known, back, mine);
-        readers = renewed;
+        known.admit(card);
         links.remove(card.rank());
-        writers = links.values().toArray(RingWriter[]::new);
+        inlets.remove(card.rank());
+        if (known.has(back)) {
+            inlets.put(card.rank(), reader(known, back, mine));
+        }
+        gather();
+    }
+
+    @Override
+    public void lose(int peer) {
+        Region known = region();
+        int member = Arrays.binarySearch(known.members(), peer);
+        if (member >= 0 && known.lose(members[member])) {
+            links.remove(peer);
+            inlets.remove(peer);
+            gather();
+        }
     }
 
     @Override
@@ -250,7 +293,8 @@ public final class RingDevice implements Device {
 
     @Override
     public boolean reaches(int peer) {
-        return peer != rank && Arrays.binarySearch(region().members(), peer) >= 0;
+        int member = Arrays.binarySearch(region().members(), peer);
+        return peer != rank && member >= 0 && region().has(member);
     }
 
     @Override
@@ -269,15 +313,18 @@ public final class RingDevice implements Device {
                 known.copier(),
                 inlet(peer));
         links.put(peer, writer);
-        writers = links.values().toArray(RingWriter[]::new);
+        gather();
         return writer;
     }
 
-    /// There is a reader for each member but this rank, in the order of the members.
+    /// There is a reader for each member that is there, but this rank.
     @Override
     public RingReader inlet(int peer) {
-        int member = Arrays.binarySearch(region().members(), peer);
-        return readers[peer < rank ? member : member - 1];
+        RingReader reader = inlets.get(peer);
+        if (reader == null) {
+            throw new AssertionError("rank " + rank + " reads nothing of rank " + peer);
+        }
+        return reader;
     }
 
     @Override

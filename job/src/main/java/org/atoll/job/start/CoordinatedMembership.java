@@ -5,7 +5,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.SocketChannel;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -18,12 +17,14 @@ import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.control.Redial;
 import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.Blocked;
+import org.atoll.fabric.job.CallNotice;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Outside;
+import org.atoll.fabric.job.ReturnNotice;
 import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +46,7 @@ public final class CoordinatedMembership implements Membership {
     private final Runnable orphaned;
     private final Closeable behind;
     private final Object asking = new Object();
-    private final List<FailureNotice> notices = new ArrayList<>();
-    private final List<Consumer<FailureNotice>> listeners = new ArrayList<>();
+    private final Bulletin bulletin;
     private List<Card> roster = List.of();
     private long exchangesCalled;
     private long rostersSeen;
@@ -64,6 +64,7 @@ public final class CoordinatedMembership implements Membership {
     /// @param device      the device the user asked for, or null
     /// @param parent      the port of those who spawned this world, or null
     /// @param command     which of the world's commands the rank runs
+    /// @param open        whether the ranks of the job come and go
     public record Identity(
             int rank,
             int size,
@@ -72,7 +73,8 @@ public final class CoordinatedMembership implements Membership {
             String cluster,
             @Nullable String device,
             @Nullable String parent,
-            int command) {}
+            int command,
+            boolean open) {}
 
     private CoordinatedMembership(
             Identity identity, ControlConnection connection, Runnable orphaned,
@@ -81,6 +83,7 @@ public final class CoordinatedMembership implements Membership {
         this.connection = connection;
         this.orphaned = orphaned;
         this.behind = behind;
+        this.bulletin = new Bulletin(identity.rank(), identity.open());
     }
 
     /// Connects to the coordinator. Blocks until it has let this rank in.
@@ -216,12 +219,27 @@ public final class CoordinatedMembership implements Membership {
 
     @Override
     public void onFailure(Consumer<FailureNotice> listener) {
-        List<FailureNotice> earlier;
-        synchronized (this) {
-            listeners.add(listener);
-            earlier = List.copyOf(notices);
-        }
-        earlier.forEach(listener);
+        bulletin.onFailure(listener);
+    }
+
+    @Override
+    public boolean isOpen() {
+        return identity.open();
+    }
+
+    @Override
+    public void onReturn(Consumer<ReturnNotice> listener) {
+        bulletin.onReturn(listener);
+    }
+
+    @Override
+    public void onCall(Consumer<CallNotice> listener) {
+        bulletin.onCall(listener);
+    }
+
+    @Override
+    public void summon(int rank) {
+        tell(new ControlMessage.Summon(rank));
     }
 
     @Override
@@ -264,11 +282,16 @@ public final class CoordinatedMembership implements Membership {
     /// and the reading thread finds the launcher's end.
     @Override
     public void suspect(FailureNotice notice) {
+        tell(new ControlMessage.Suspect(notice));
+    }
+
+    /// Says something that does not matter any more if the launcher is gone.
+    private void tell(ControlMessage message) {
         try {
-            connection.send(new ControlMessage.Suspect(notice.rank(), notice.reason()));
+            connection.send(message);
         } catch (IOException e) {
             ThriftyLog.of(CoordinatedMembership.class)
-                    .log(System.Logger.Level.DEBUG, "the launcher is not told: " + notice, e);
+                    .log(System.Logger.Level.DEBUG, "the launcher is not told: " + message, e);
         }
     }
 
@@ -319,10 +342,10 @@ public final class CoordinatedMembership implements Membership {
 
     private synchronized void await(String operation, BooleanSupplier done) {
         boolean interrupted = false;
-        FailureNotice end = end();
+        FailureNotice end = bulletin.end();
         while (!done.getAsBoolean() && end == null) {
             interrupted |= pause(0);
-            end = end();
+            end = bulletin.end();
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
@@ -332,20 +355,10 @@ public final class CoordinatedMembership implements Membership {
         }
     }
 
-    /// The news that ended the job, or this rank's part in it.
-    private synchronized @Nullable FailureNotice end() {
-        for (FailureNotice notice : notices) {
-            if (notice.endsJob() || notice.rank() == identity.rank()) {
-                return notice;
-            }
-        }
-        return null;
-    }
-
     private synchronized void awaitNotice(long deadlineNanos) {
         boolean interrupted = false;
         long left = deadlineNanos - System.nanoTime();
-        while (end() == null && left > 0) {
+        while (bulletin.end() == null && left > 0) {
             interrupted |= pause(left / 1_000_000 + 1);
             left = deadlineNanos - System.nanoTime();
         }
@@ -396,6 +409,11 @@ public final class CoordinatedMembership implements Membership {
             update(() -> answer = here);
         } else if (message instanceof ControlMessage.Failed(FailureNotice notice)) {
             announce(notice);
+        } else if (message instanceof ControlMessage.Returned(Card card)) {
+            bulletin.announce(new ReturnNotice(card));
+            tell(new ControlMessage.Heard());
+        } else if (message instanceof ControlMessage.Called(int rank)) {
+            bulletin.announce(new CallNotice(rank));
         } else {
             throw new AssertionError(
                     "the coordinator sent " + message + ", which only a rank may send");
@@ -408,17 +426,10 @@ public final class CoordinatedMembership implements Membership {
     }
 
     private void announce(FailureNotice notice) {
-        List<Consumer<FailureNotice>> told;
+        bulletin.announce(notice);
         synchronized (this) {
-            if (notices.stream().anyMatch(known -> known.rank() == notice.rank()
-                    && known.endsJob() == notice.endsJob())) {
-                return;
-            }
-            notices.add(notice);
-            told = List.copyOf(listeners);
             notifyAll();
         }
-        told.forEach(listener -> listener.accept(notice));
     }
 
     private void lost(String reason) {

@@ -21,8 +21,12 @@ import org.atoll.fabric.job.SoloMembership;
 /// | `ATOLL_COMMAND` | which of the world's commands this process runs, from 0 |
 /// | `ATOLL_THREADS` | n when this one process holds n ranks as threads |
 /// | `ATOLL_OUTPUT` | where such ranks print: `tag`, or `dir=` and a folder |
+/// | `ATOLL_OPEN` | 1 when the ranks of the job come and go, on a standing machine |
 /// | `ATOLL_ATTENDS` | the rank in whose place this process, which holds none, does something |
 public final class Memberships {
+    /// The variable of a process on a standing machine.
+    public static final String OPEN = "ATOLL_OPEN";
+
     private static final long GRACE_MILLIS = 1000;
     private static final int ORPHAN_EXIT = 143;
 
@@ -89,7 +93,8 @@ public final class Memberships {
         String parent = credentials.parent();
         return new CoordinatedMembership.Identity(
                 rank, size, incarnation, credentials.key(job), cluster(environment),
-                environment.get("ATOLL_DEVICE"), parent.isEmpty() ? null : parent, command);
+                environment.get("ATOLL_DEVICE"), parent.isEmpty() ? null : parent, command,
+                environment.containsKey(OPEN));
     }
 
     private static int orZero(Map<String, String> environment, String variable) {

@@ -83,8 +83,8 @@ final class Roll {
             events.accept(outlived
                     ? new JobEvent.RankFailed(rank, exitCode, cause)
                     : new JobEvent.Failed(rank, exitCode, cause));
-        } else if (message instanceof ControlMessage.Suspect(int other, String reason)) {
-            suspect(rank, other, reason);
+        } else if (message instanceof ControlMessage.Suspect(FailureNotice notice)) {
+            suspect(rank, notice.rank(), notice.reason());
         } else if (message instanceof ControlMessage.Leave(String profile)) {
             leave(rank, profile);
         } else if (message instanceof ControlMessage.Spawn
