@@ -109,6 +109,7 @@ record Joining(Membership membership, Settings settings, Devices known) {
     private Card card(List<Device> devices) {
         Map<String, String> addresses = new HashMap<>();
         devices.forEach(device -> addresses.put(device.name(), device.address()));
+        addresses.putAll(membership.labels());
         Card mine = card(addresses);
         for (Device device : devices) {
             mine = device.place(mine);

@@ -13,6 +13,8 @@ import org.atoll.fabric.job.Membership;
 import org.atoll.job.local.CurrentRank;
 import org.atoll.job.start.ForeignLauncher;
 import org.atoll.job.start.HandStart;
+import org.atoll.job.start.MachineFolder;
+import org.atoll.job.start.Memberships;
 
 /// Turns a program into a rank of a job.
 ///
@@ -95,6 +97,24 @@ public final class Job {
                 membership(environment, args), devices(), own(environment, args));
         CurrentRank.atExit(stay::end);
         return stay;
+    }
+
+    /// Enters a standing machine. A process that the machine has started has its place there already;
+    /// any other one is given a seat. Blocks until the others have been told.
+    ///
+    /// @param machine its name
+    /// @param labels  what the rank says of itself on its card, if the machine has not said that
+    /// @return this rank's stay, which [Stay#leave] ends
+    /// @throws IllegalStateException  if there is no such machine
+    /// @throws CommunicationException if the machine is full, or going
+    public static Stay enrol(String machine, Map<String, String> labels) {
+        requireGiven("enrol", "machine", machine, "a String");
+        Map<String, String> environment = System.getenv();
+        return environment.containsKey(Memberships.OPEN)
+                ? join(new String[0])
+                : new Stay(
+                        Memberships.ofMachine(MachineFolder.of(machine), labels), devices(),
+                        new String[0]);
     }
 
     /// The words of a start by hand count only where nobody else has started the process.

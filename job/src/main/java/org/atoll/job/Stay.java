@@ -39,6 +39,13 @@ public final class Stay {
         mayEnd = done;
     }
 
+    /// Ends the models and leaves now. Blocks as that does: in an open job for nobody.
+    public void leave() {
+        mayEnd = true;
+        end();
+        mayEnd = false;
+    }
+
     /// Ends the models and leaves if this rank may; blocks until all ranks have come to their ends.
     void end() {
         if (!mayEnd) {

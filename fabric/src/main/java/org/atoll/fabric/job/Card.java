@@ -85,6 +85,13 @@ public record Card(
         return addresses.getOrDefault(SERVICES, "");
     }
 
+    /// What the rank says of itself under a name.
+    ///
+    /// @return an empty text if it says nothing
+    public String label(String name) {
+        return addresses.getOrDefault(name, "");
+    }
+
     /// The card of a rank that is not there, in a job whose ranks come and go.
     ///
     /// @param seat        the world rank

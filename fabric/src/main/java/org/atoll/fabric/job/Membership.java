@@ -2,6 +2,7 @@
 package org.atoll.fabric.job;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +76,13 @@ public interface Membership extends AutoCloseable {
     /// @return the same for all ranks
     default boolean isOpen() {
         return false;
+    }
+
+    /// What this rank says of itself to all others, beside where it is.
+    ///
+    /// @return by names that no device has
+    default Map<String, String> labels() {
+        return Map.of();
     }
 
     /// Asks a rank for a connection to this one, which this one cannot open. Does not block for

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.SocketChannel;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -65,6 +66,7 @@ public final class CoordinatedMembership implements Membership {
     /// @param parent      the port of those who spawned this world, or null
     /// @param command     which of the world's commands the rank runs
     /// @param open        whether the ranks of the job come and go
+    /// @param labels      what the rank says of itself on its card
     public record Identity(
             int rank,
             int size,
@@ -74,7 +76,19 @@ public final class CoordinatedMembership implements Membership {
             @Nullable String device,
             @Nullable String parent,
             int command,
-            boolean open) {}
+            boolean open,
+            Map<String, String> labels) {
+
+        /// A rank of a job that begins and ends together.
+        ///
+        /// @param rank        the world rank
+        /// @param key         the job
+        /// @param device      the device the user asked for, or null
+        public Identity(
+                int rank, int size, JobKey key, String cluster, @Nullable String device) {
+            this(rank, size, 0, key, cluster, device, null, 0, false, Map.of());
+        }
+    }
 
     private CoordinatedMembership(
             Identity identity, ControlConnection connection, Runnable orphaned,
@@ -225,6 +239,11 @@ public final class CoordinatedMembership implements Membership {
     @Override
     public boolean isOpen() {
         return identity.open();
+    }
+
+    @Override
+    public Map<String, String> labels() {
+        return identity.labels();
     }
 
     @Override

@@ -156,8 +156,8 @@ public record HandStart(String host, int port, int rank, int size, String... oth
     private CoordinatedMembership connect(
             Map<String, String> environment, JobKey key, Closeable behind) {
         var identity = new CoordinatedMembership.Identity(
-                rank, size, 0, key, environment.getOrDefault("ATOLL_CLUSTER", "local"),
-                environment.get("ATOLL_DEVICE"), null, 0, false);
+                rank, size, key, environment.getOrDefault("ATOLL_CLUSTER", "local"),
+                environment.get("ATOLL_DEVICE"));
         return CoordinatedMembership.connect(
                 new ControlAddress(new InetSocketAddress(host, port)),
                 identity, Memberships::endOrphan, behind);

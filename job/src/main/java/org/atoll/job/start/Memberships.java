@@ -2,8 +2,10 @@
 package org.atoll.job.start;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import org.atoll.fabric.control.ControlAddress;
+import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.SoloMembership;
 
@@ -22,10 +24,14 @@ import org.atoll.fabric.job.SoloMembership;
 /// | `ATOLL_THREADS` | n when this one process holds n ranks as threads |
 /// | `ATOLL_OUTPUT` | where such ranks print: `tag`, or `dir=` and a folder |
 /// | `ATOLL_OPEN` | 1 when the ranks of the job come and go, on a standing machine |
+/// | `ATOLL_LABELS` | what such a process says of itself, a line `name=value` each |
 /// | `ATOLL_ATTENDS` | the rank in whose place this process, which holds none, does something |
 public final class Memberships {
     /// The variable of a process on a standing machine.
     public static final String OPEN = "ATOLL_OPEN";
+
+    /// The variable with what such a process says of itself on its card: a line `name=value` each.
+    public static final String LABELS = "ATOLL_LABELS";
 
     private static final long GRACE_MILLIS = 1000;
     private static final int ORPHAN_EXIT = 143;
@@ -47,6 +53,34 @@ public final class Memberships {
         }
         return CoordinatedMembership.connect(
                 ControlAddress.parse(control), identity(environment), Memberships::endOrphan);
+    }
+
+    /// Enters a standing machine with a seat of the machine's choice. Blocks until its master has let
+    /// this process in.
+    ///
+    /// @param labels what it says of itself
+    /// @throws IllegalStateException if there is no such machine
+    /// @throws org.atoll.fabric.job.CommunicationException if the machine is full, or going
+    public static Membership ofMachine(MachineFolder folder, Map<String, String> labels) {
+        MachineFolder.Facts facts = folder.facts();
+        ControlMessage.Seated seat = SeatPetition.ask(folder, facts);
+        Map<String, String> all = new HashMap<>(labels);
+        all.putIfAbsent("host", facts.host());
+        return CoordinatedMembership.connect(
+                ControlAddress.ofPath(folder.socket()),
+                new CoordinatedMembership.Identity(
+                        seat.rank(), facts.seats(), seat.incarnation(), facts.key(), "local", null,
+                        null, 0, true, Map.copyOf(all)),
+                () -> { });
+    }
+
+    private static Map<String, String> labels(String text) {
+        Map<String, String> labels = new HashMap<>();
+        text.lines().forEach(line -> {
+            int end = line.indexOf('=');
+            labels.put(line.substring(0, end), line.substring(end + 1));
+        });
+        return Map.copyOf(labels);
     }
 
     /// Joins the job as an attendant: a process that holds no rank but does something in the place
@@ -94,7 +128,7 @@ public final class Memberships {
         return new CoordinatedMembership.Identity(
                 rank, size, incarnation, credentials.key(job), cluster(environment),
                 environment.get("ATOLL_DEVICE"), parent.isEmpty() ? null : parent, command,
-                environment.containsKey(OPEN));
+                environment.containsKey(OPEN), labels(environment.getOrDefault(LABELS, "")));
     }
 
     private static int orZero(Map<String, String> environment, String variable) {

@@ -69,7 +69,7 @@ class CoordinatedMembershipTest {
                 CoordinatedMembership.connect(
                         ControlAddress.ofPath(folder.resolve("control")),
                         new CoordinatedMembership.Identity(
-                                number, 2, 0, KEY, "c", "shm", null, 0, false),
+                                number, 2, KEY, "c", "shm"),
                         orphaned::countDown));
         Thread.ofVirtual().start(joining);
         return joining;

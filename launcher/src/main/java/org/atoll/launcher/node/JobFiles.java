@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.atoll.fabric.files.OwnFolder;
 import org.atoll.fabric.files.ThriftyLog;
+import org.atoll.job.start.UserFolder;
 import org.atoll.launcher.plan.Misuse;
 import org.jspecify.annotations.Nullable;
 
@@ -54,8 +55,15 @@ public final class JobFiles {
     ///
     /// @throws Misuse if the user's own one is not the user's alone, in one line
     public JobFiles() {
-        this(UserFolder.open(System.getenv(), Path.of(System.getProperty("java.io.tmpdir"))),
-                SHARED);
+        this(folder(), SHARED);
+    }
+
+    private static OwnFolder folder() {
+        try {
+            return UserFolder.open();
+        } catch (IllegalStateException e) {
+            throw new Misuse(String.valueOf(e.getMessage()));
+        }
     }
 
     /// Works on some folders.

@@ -3,12 +3,14 @@ package org.atoll.tasks;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Card;
+import org.atoll.tasks.life.Roles;
 import org.atoll.tasks.post.Tids;
 
-/// The machine's hosts, which are the ranks that are not lost, and whose turn it is to get a task.
-/// Any thread may call.
+/// The machine's hosts, and whose turn it is to get a task. In a job they are the ranks that are not
+/// lost; on a standing machine those whose cards say so. Any thread may call.
 final class HostList {
     private final World world;
     private volatile int last;
@@ -22,27 +24,50 @@ final class HostList {
     List<Host> present() {
         List<Host> hosts = new ArrayList<>();
         for (Card card : world.cards()) {
-            if (!world.losses().isLost(card.rank())) {
+            if (isHost(card) && !world.losses().isLost(card.rank())) {
                 Tid tid = new Tid(Tids.of(card.incarnation(), card.rank(), Tids.HOST));
-                hosts.add(new Host(tid, name(card.rank()), card.host()));
+                hosts.add(new Host(tid, name(card), card.host()));
             }
         }
         return hosts;
     }
 
+    /// All ranks that are there: on a standing machine also those that are no hosts.
+    List<Tid> everybody() {
+        return world.cards().stream()
+                .filter(card -> !world.losses().isLost(card.rank()))
+                .map(card -> new Tid(Tids.of(card.incarnation(), card.rank(), Tids.HOST)))
+                .toList();
+    }
+
+    private boolean isHost(Card card) {
+        return !world.isOpen() || Roles.isHost(card);
+    }
+
+    private String name(Card card) {
+        return world.isOpen() ? Roles.hostName(card) : "n" + card.rank();
+    }
+
     /// The state of a host.
     HostState state(String name) {
+        HostState state = HostState.NO_HOST;
         for (Card card : world.cards()) {
-            if (name(card.rank()).equals(name)) {
-                return world.losses().isLost(card.rank()) ? HostState.FAILED : HostState.OK;
+            if (name(card).equals(name) && isHost(card)) {
+                state = world.losses().isLost(card.rank()) ? HostState.FAILED : HostState.OK;
             }
         }
-        return HostState.NO_HOST;
+        return state;
     }
 
     /// The name of a rank's host.
-    static String name(int rank) {
-        return "n" + rank;
+    String name(int rank) {
+        return name(world.cards().get(rank));
+    }
+
+    /// The host on which a task is.
+    Optional<Host> of(Tid task) {
+        String name = name(Tids.seat(task.value()));
+        return present().stream().filter(host -> host.name().equals(name)).findFirst();
     }
 
     /// The ranks of some hosts, the first one behind that which was used last.

@@ -10,6 +10,7 @@ import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.tasks.life.Home;
 import org.atoll.tasks.life.LocalTask;
+import org.atoll.tasks.life.Roles;
 import org.atoll.tasks.life.SpawnOrder;
 import org.atoll.tasks.life.Spawnling;
 import org.atoll.tasks.life.TaskLine;
@@ -23,8 +24,12 @@ final class LifeCalls {
     private final World world;
     private final Home home;
     private final HostList hosts;
+    private final MachineCalls machine;
 
-    LifeCalls(TasksService service, LocalTask task, CallGate calls, TaskChecks checks) {
+    LifeCalls(
+            TasksService service, LocalTask task, CallGate calls, TaskChecks checks,
+            MachineCalls machine) {
+        this.machine = machine;
         this.task = task;
         this.calls = calls;
         this.checks = checks;
@@ -46,16 +51,30 @@ final class LifeCalls {
 
     /// Starts what a program has described.
     Spawned start(Spawn spawn) {
+        return spawn.kind() == TaskKind.PROCESS
+                ? SpawnOutcomes.of(machine.startProcesses(spawn, where(spawn)), hosts)
+                : startLight(spawn);
+    }
+
+    private List<Host> where(Spawn spawn) {
+        Tid self = new Tid(task.tid());
+        Tid host = world.isOpen()
+                ? hosts.of(self).map(Host::tid).orElse(self.host())
+                : self.host();
+        return spawn.where().among(hosts.present(), host);
+    }
+
+    private Spawned startLight(Spawn spawn) {
         calls.begin("spawn");
         try {
-            Tid host = new Tid(Tids.host(task.tid()));
-            List<Host> among = spawn.where().among(hosts.present(), host);
+            List<Host> among = where(spawn);
             long parent = spawn.hasParent() ? task.tid() : Tids.NONE;
             SpawnOrder order = new SpawnOrder(
-                    spawn.what(), spawn.arguments(), spawn.count(), parent, task.context());
+                    spawn.what(), spawn.kind() == TaskKind.ISOLATED, spawn.arguments(),
+                    spawn.count(), parent, task.context());
             List<Spawnling> all =
                     home.spawning().start(order, hosts.inTurn(among, spawn.count()));
-            return SpawnOutcomes.of(all);
+            return SpawnOutcomes.of(all, hosts);
         } finally {
             calls.end();
         }
@@ -68,11 +87,17 @@ final class LifeCalls {
                     "kill", "a task cannot kill itself; return, or call exit");
         }
         calls.begin("kill");
+        boolean killed;
         try {
-            return isReached(value) && home.killing().kill(value);
+            killed = isReached(value) && home.killing().kill(value);
         } finally {
             calls.end();
         }
+        if (killed && Tids.number(value) == Tids.MAIN
+                && Roles.isTask(world.cards().get(Tids.seat(value)))) {
+            machine.killProcess(value);
+        }
+        return killed;
     }
 
     boolean isAlive(Tid other) {
@@ -90,7 +115,7 @@ final class LifeCalls {
     }
 
     List<TaskEntry> tasks() {
-        return tasks(hosts.present().stream().map(Host::tid).toList());
+        return tasks(hosts.everybody());
     }
 
     List<TaskEntry> tasks(Tid hostOrTask) {
@@ -105,17 +130,17 @@ final class LifeCalls {
         List<Integer> ranks = asked.stream().map(each -> Tids.seat(each.value())).toList();
         calls.begin("tasks");
         try {
-            return home.listing().of(ranks).stream().map(LifeCalls::entry).toList();
+            return home.listing().of(ranks).stream().map(this::entry).toList();
         } finally {
             calls.end();
         }
     }
 
-    private static TaskEntry entry(TaskLine line) {
+    private TaskEntry entry(TaskLine line) {
         return new TaskEntry(
                 new Tid(line.tid()),
                 new Tid(line.parent()),
-                HostList.name(Tids.seat(line.tid())),
+                hosts.name(Tids.seat(line.tid())),
                 line.what(),
                 line.isInCall() ? TaskEntry.State.IN_CALL : TaskEntry.State.RUNNING);
     }

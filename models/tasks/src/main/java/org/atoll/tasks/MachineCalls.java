@@ -1,40 +1,138 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.tasks;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallStateException;
-import org.jspecify.annotations.Nullable;
+import org.atoll.tasks.life.LocalTask;
+import org.atoll.tasks.life.Spawnling;
+import org.atoll.tasks.post.Tids;
 
-/// The calls of one task that change the standing machine. [Pvm] says what each does.
+/// The calls of one task that change the standing machine. [Pvm] says what each does. The master
+/// carries them out; each is a word and further ones, and so is its answer.
 final class MachineCalls {
+    private static final String NOT = "!";
+
+    private final World world;
+    private final HostList hosts;
+    private final TaskOffice office;
+    private final LocalTask task;
+    private final Map<String, String> exports = new TreeMap<>();
+
+    MachineCalls(TasksService service, TaskOffice office, LocalTask task) {
+        this.world = service.world();
+        this.hosts = service.hosts();
+        this.office = office;
+        this.task = task;
+    }
 
     List<HostChange> addHosts(List<String> lines) {
-        throw noMachine("addHosts");
+        List<String> came = ask("addHosts", lines);
+        List<HostChange> changes = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            changes.add(change(lines.get(i).strip().split("\\s+")[0], came.get(i)));
+        }
+        return changes;
+    }
+
+    private HostChange change(String name, String came) {
+        if (came.startsWith(NOT)) {
+            return new HostChange(name, Optional.empty(), came.substring(NOT.length()));
+        }
+        Tid tid = Tid.parse(came);
+        world.awaitReturn(Tids.seat(tid.value()), Tids.life(tid.value()));
+        return new HostChange(name, hosts.of(tid), "");
     }
 
     List<HostChange> deleteHosts(List<String> names) {
-        throw noMachine("deleteHosts");
+        List<Host> before = hosts.present();
+        List<String> came = ask("deleteHosts", names);
+        List<HostChange> changes = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            String answer = came.get(i);
+            changes.add(answer.startsWith(NOT)
+                    ? new HostChange(name, Optional.empty(), answer.substring(NOT.length()))
+                    : new HostChange(
+                            name,
+                            before.stream().filter(host -> host.name().equals(name)).findFirst(),
+                            ""));
+        }
+        return changes;
     }
 
     void reset() {
-        throw noMachine("reset");
+        List<String> _ = ask("reset", List.of());
     }
 
     void halt() {
-        throw noMachine("halt");
+        List<String> _ = ask("halt", List.of());
     }
 
     void export(String variable, boolean exported) {
-        throw noMachine(exported ? "export" : "unexport");
+        requireMachine(exported ? "export" : "unexport");
+        String value = System.getenv(variable);
+        if (!exported) {
+            String _ = exports.remove(variable);
+        } else if (value == null) {
+            throw new CallStateException("export", "there is no variable " + variable
+                    + " in the environment of this process");
+        } else {
+            String _ = exports.put(variable, value);
+        }
     }
 
-    void printTo(@Nullable Consumer<String> lines) {
-        throw noMachine("printTo");
+    /// Starts processes.
+    ///
+    /// @param among for each the name of its host
+    List<Spawnling> startProcesses(Spawn spawn, List<Host> among) {
+        List<String> words = new ArrayList<>(List.of(
+                spawn.what(),
+                spawn.hasParent() ? Tids.text(task.tid()) : Tids.text(Tids.NONE),
+                Integer.toString(task.context()),
+                Integer.toString(spawn.count())));
+        for (int i = 0; i < spawn.count(); i++) {
+            words.add(among.get(i % among.size()).name());
+        }
+        words.add(Integer.toString(exports.size()));
+        exports.forEach((name, value) -> words.add(name + "=" + value));
+        words.addAll(spawn.arguments());
+        List<String> came = ask("spawn", words);
+        List<Spawnling> all = new ArrayList<>();
+        for (int i = 0; i < spawn.count(); i++) {
+            int rank = Tids.seat(among.get(i % among.size()).tid().value());
+            all.add(spawnling(came.get(i), rank));
+        }
+        return all;
     }
 
-    private static CallStateException noMachine(String call) {
-        return new CallStateException(call, "this is a job, whose hosts are its ranks;"
-                + " 'atoll pvm' starts a machine that takes hosts");
+    private Spawnling spawnling(String came, int rank) {
+        if (came.startsWith(NOT)) {
+            return new Spawnling(Tids.NONE, rank, came.substring(NOT.length()));
+        }
+        long tid = Tids.parse(came);
+        world.awaitReturn(Tids.seat(tid), Tids.life(tid));
+        return new Spawnling(tid, rank, "");
+    }
+
+    /// Has a process ended whose task was killed.
+    void killProcess(long tid) {
+        List<String> _ = ask("kill", List.of(Tids.text(tid)));
+    }
+
+    private List<String> ask(String verb, List<String> words) {
+        requireMachine(verb);
+        return office.keeper().machine(verb, words);
+    }
+
+    private void requireMachine(String call) {
+        if (!world.isOpen()) {
+            throw new CallStateException(call, "this is a job, whose hosts are its ranks;"
+                    + " 'atoll pvm' starts a machine that takes hosts");
+        }
     }
 }

@@ -7,14 +7,19 @@ import java.lang.reflect.Array;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallStateException;
+import org.atoll.fabric.job.Settings;
+import org.atoll.job.Job;
 import org.atoll.job.Rank;
+import org.atoll.job.Stay;
 import org.atoll.tasks.life.LocalTask;
+import org.atoll.tasks.life.Roles;
 import org.atoll.tasks.post.TaskMail;
 import org.atoll.tasks.post.Tids;
 import org.jspecify.annotations.Nullable;
@@ -48,9 +53,14 @@ public final class Pvm implements AutoCloseable {
     private final MailCalls mail;
     private final Sending sending;
     private final Postbox postbox;
-    private final MachineCalls machine = new MachineCalls();
+    private final MachineCalls machine;
+    private final Runnable leaving;
 
-    Pvm(TasksService service, LocalTask task, Supplier<ObjectCodec> objects) {
+    /// Makes the view of a task.
+    ///
+    /// @param leaving what is done when the task has left the machine by itself
+    Pvm(TasksService service, LocalTask task, Supplier<ObjectCodec> objects, Runnable leaving) {
+        this.leaving = leaving;
         this.service = service;
         this.task = task;
         this.tid = new Tid(task.tid());
@@ -59,7 +69,8 @@ public final class Pvm implements AutoCloseable {
         this.sending = new Sending(service, task, calls);
         Receiving receiving = new Receiving(service, task, calls, objects);
         this.office = new TaskOffice(service, task, calls, sending, receiving, objects);
-        this.life = new LifeCalls(service, task, calls, checks);
+        this.machine = new MachineCalls(service, office, task);
+        this.life = new LifeCalls(service, task, calls, checks, machine);
         this.mail = new MailCalls(service, task, calls, checks, sending, receiving);
         this.postbox = new Postbox(office);
     }
@@ -71,18 +82,60 @@ public final class Pvm implements AutoCloseable {
     /// @return the same object at every call
     /// @throws IllegalStateException if the rank has not entered it and its program has ended
     public static Pvm in(Rank rank) {
-        return requireGiven("in", "rank", rank, "a Rank").enter(new TasksModel());
+        return requireGiven("in", "rank", rank, "a Rank").enter(new TasksModel(() -> { }));
+    }
+
+    /// Enters the standing machine that the setting `atoll.pvm` names, or the environment by
+    /// `ATOLL_PVM`; without them the one called `default`. A process that a machine has started is
+    /// one of its tasks already and enters that. Blocks until the machine has let it in.
+    ///
+    /// @return this process's task, which leaves by [#close]; each call makes another one
+    /// @throws IllegalStateException if there is no such machine
+    public static Pvm enrol() {
+        return enrol(Settings.ofThisProcess().text("atoll.pvm", "default"));
+    }
+
+    /// Enters a standing machine.
+    ///
+    /// @param machine its name
+    /// @return as above
+    /// @throws IllegalStateException if there is no such machine
+    public static Pvm enrol(String machine) {
+        Stay stay = Job.enrol(machine, Map.of(Roles.ROLE, Roles.GUEST));
+        return stay.rank().enter(new TasksModel(stay::leave));
+    }
+
+    /// Carries out what tasks want of a standing machine, as its master.
+    ///
+    /// @param rank   rank 0 of the machine
+    /// @param keeper does it
+    public static void keep(Rank rank, MachineKeeper keeper) {
+        TasksKind.of(rank.fabric()).keepers().serve(
+                (asker, verb, words, done, refused) -> keeper.asked(
+                        new Tid(asker), verb, words, new KeeperAnswers(done, refused)));
+    }
+
+    /// Passes on a line that a process has printed which is a task of a standing machine, as its
+    /// master. By a thread that does not hold the endpoint.
+    ///
+    /// @param rank    rank 0 of the machine
+    /// @param spawner who has spawned it, or [Tid#NONE]
+    public static void print(Rank rank, Tid spawner, Tid task, String line) {
+        TasksKind.of(rank.fabric()).home().printing().print(spawner.value(), task.value(), line);
     }
 
     /// Enters the model. Once for each rank.
-    static Pvm of(World world) {
+    ///
+    /// @param leaving what is done when the main task has left by itself
+    static Pvm of(World world, Runnable leaving) {
         TasksService service = TasksKind.of(world);
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         world.endpoint().narrator().findCalls(ProgramPlaces::callOf);
         Supplier<ObjectCodec> objects = new RankObjectCodec(world, loader);
-        Pvm main = new Pvm(service, service.home().tasks().main(), objects);
+        Pvm main = new Pvm(service, service.home().tasks().main(), objects, leaving);
         service.home().enter(new TaskClasses(
-                loader, "n" + world.rank(), task -> new Pvm(service, task, objects)));
+                loader, service.hosts().name(world.rank()),
+                task -> new Pvm(service, task, objects, () -> { })));
         return main;
     }
 
@@ -167,6 +220,7 @@ public final class Pvm implements AutoCloseable {
     private void leave() {
         if (task.state().finish()) {
             service.home().ended(task);
+            leaving.run();
         } else if (task.state().isInCall()) {
             throw new CallStateException("exit", tid() + " is in " + task.state().call()
                     + "; leave when that has returned");
@@ -512,11 +566,12 @@ public final class Pvm implements AutoCloseable {
         machine.export(requireGiven("unexport", "variable", variable, "a String"), false);
     }
 
-    /// Says where the lines go that tasks print which this one spawns from now on. Each begins with
-    /// the task's tid: `[t3.17] text`.
+    /// Says where the lines go that tasks print which this one has spawned on a standing machine.
+    /// Each begins with the task's tid: `[t3.17] text`. Without this they go where those of this
+    /// task go; those of a program that has enrolled are printed by it.
     ///
-    /// @param lines takes each, from any thread; null for what it was before
+    /// @param lines takes each, from any thread, and must not block; null for what it was before
     public void printTo(@Nullable Consumer<String> lines) {
-        machine.printTo(lines);
+        task.printTo(lines);
     }
 }

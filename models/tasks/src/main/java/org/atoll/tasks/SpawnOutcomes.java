@@ -10,7 +10,9 @@ final class SpawnOutcomes {
     private SpawnOutcomes() {}
 
     /// What came of a spawn.
-    static Spawned of(List<Spawnling> all) {
+    ///
+    /// @param hosts knows their names
+    static Spawned of(List<Spawnling> all, HostList hosts) {
         List<Tid> tids = new ArrayList<>();
         List<SpawnError> errors = new ArrayList<>();
         for (int index = 0; index < all.size(); index++) {
@@ -18,7 +20,7 @@ final class SpawnOutcomes {
             if (each.isStarted()) {
                 tids.add(new Tid(each.tid()));
             } else {
-                errors.add(new SpawnError(index, "n" + each.rank(), each.reason()));
+                errors.add(new SpawnError(index, hosts.name(each.rank()), each.reason()));
             }
         }
         return new Spawned(tids, errors);

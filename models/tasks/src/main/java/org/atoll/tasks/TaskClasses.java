@@ -16,16 +16,21 @@ record TaskClasses(ClassLoader loader, String host, Function<LocalTask, Pvm> pvm
         implements Programs {
 
     @Override
-    public Program find(String name) throws NoProgramException {
-        Constructor<? extends Task> constructor = constructor(name);
-        return (task, arguments) ->
-                constructor.newInstance().run(pvms.apply(task), arguments);
+    public Program find(String name, boolean isolated) throws NoProgramException {
+        Constructor<? extends Task> constructor = constructor(name, loader);
+        return (task, arguments) -> {
+            Constructor<? extends Task> own = isolated
+                    ? constructor(name, new IsolatedClasses(loader))
+                    : constructor;
+            own.newInstance().run(pvms.apply(task), arguments);
+        };
     }
 
-    private Constructor<? extends Task> constructor(String name) throws NoProgramException {
+    private Constructor<? extends Task> constructor(String name, ClassLoader where)
+            throws NoProgramException {
         Class<?> found;
         try {
-            found = Class.forName(name, false, loader);
+            found = Class.forName(name, false, where);
         } catch (ClassNotFoundException | LinkageError e) {
             throw new NoProgramException("there is no class " + name + " on host " + host
                     + " (class path " + System.getProperty("java.class.path", "") + ")"

@@ -5,7 +5,9 @@ import org.atoll.job.ModelKind;
 import org.atoll.job.Rank;
 
 /// Brings a program into the model as its rank's main task.
-record TasksModel() implements ModelKind<Pvm> {
+///
+/// @param leaving what is done when that task has left the machine by itself
+record TasksModel(Runnable leaving) implements ModelKind<Pvm> {
 
     @Override
     public String name() {
@@ -14,7 +16,7 @@ record TasksModel() implements ModelKind<Pvm> {
 
     @Override
     public Pvm enter(Rank rank) {
-        return Pvm.of(rank.fabric());
+        return Pvm.of(rank.fabric(), leaving);
     }
 
     @Override

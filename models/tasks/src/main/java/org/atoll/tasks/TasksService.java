@@ -42,7 +42,8 @@ final class TasksService implements Service {
         this.receiving = station.time("receive", TimeKind.Group.COMMUNICATION);
         Endpoint endpoint = station.endpoint();
         LocalTasks tasks = new LocalTasks(
-                Tids.of(world.incarnation(), world.rank(), Tids.HOST), endpoint::waitPoint);
+                Tids.of(world.incarnation(), world.rank(), Tids.HOST),
+                world.cards().get(world.rank()), endpoint::waitPoint);
         this.accounts = new MailAccounts(station);
         this.away = new AwayMails(station, tasks::inbox, pool);
         MailDrop drop = new MailDrop(accounts, away);

@@ -220,7 +220,7 @@ class EndTest {
     @MethodSource("machineTime")
     void aDeadlockNamesTasks(Ranks ranks) {
         ranks.runIntoFailure(2, world -> {
-            Pvm pvm = Pvm.of(world);
+            Pvm pvm = Pvm.of(world, () -> { });
             pvm.spawn(SampleTasks.Echoes.class).where(Where.host("n" + world.rank())).start();
             assertThatThrownBy(() -> pvm.recv(Jobs.main(1 - world.rank()), 7))
                     .hasMessageContaining("deadlock")

@@ -20,7 +20,7 @@ final class Jobs {
     /// As a body that ranks run.
     static Ranks.Body of(Body body) {
         return world -> {
-            Pvm pvm = Pvm.of(world);
+            Pvm pvm = Pvm.of(world, () -> { });
             body.run(pvm, world);
             pvm.endProgram();
         };

@@ -189,7 +189,7 @@ class KeeperTest {
     @MethodSource("machineTime")
     void aBarrierThatNobodyElseEntersIsNamed(Ranks ranks) {
         ranks.runIntoFailure(2, world -> {
-            Pvm pvm = Pvm.of(world);
+            Pvm pvm = Pvm.of(world, () -> { });
             Group group = pvm.join("g");
             if (world.rank() == 1) {
                 assertThatThrownBy(() -> group.barrier(2))

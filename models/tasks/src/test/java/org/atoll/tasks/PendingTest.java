@@ -257,7 +257,7 @@ class PendingTest {
     @MethodSource("machineTime")
     void aDeadlockOfASendAndAReceiveNamesBoth(Ranks ranks) {
         ranks.runIntoFailure(2, LIMIT, world -> {
-            Pvm pvm = Pvm.of(world);
+            Pvm pvm = Pvm.of(world, () -> { });
             Tid other = Jobs.main(1 - world.rank());
             if (world.rank() == 0) {
                 pvm.send(other, WORK, pvm.pack().bytes(bytes(HALF, 1)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.tasks.keep;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class Keeper {
     private final ContextTable contexts = new ContextTable();
     private final StuckSends sends = new StuckSends();
     private final Set<Long> watched = new HashSet<>();
+    private @Nullable MachineLine machine;
 
     /// Begins without groups and messages.
     ///
@@ -34,6 +36,13 @@ public final class Keeper {
     public Keeper(ChunkPool pool, EndWatch ends) {
         this.pool = pool;
         this.ends = ends;
+    }
+
+    /// This is a standing machine's.
+    ///
+    /// @param line the way to what changes it
+    void serve(MachineLine line) {
+        machine = line;
     }
 
     /// Answers a question, at once or later.
@@ -119,8 +128,28 @@ public final class Keeper {
                 sends.add(task, items.one("keeper", ItemCode.LONG), tids(items), waiter(reply));
                 watch(task); // which takes out at once who has ended
             }
+            case MACHINE -> machine(task, name, items, reply);
             default -> names(postbox.names(name), reply);
         }
+    }
+
+    private void machine(long task, String verb, ItemReader items, KeeperReply reply) {
+        MachineLine line = machine;
+        if (line == null) {
+            throw new CallArgumentException(verb, "this is a job, whose hosts are its ranks;"
+                    + " 'atoll pvm' starts a machine that takes hosts");
+        }
+        if (verb.equals("reset")) {
+            postbox.clear();
+        }
+        List<String> words = new ArrayList<>();
+        while (items.next() != null) {
+            words.add(items.whole("keeper", ItemCode.STRING).text());
+        }
+        line.ask(
+                task, verb, words,
+                done -> answer(reply, answer -> done.forEach(answer::string)),
+                why -> refuse(new CallArgumentException(verb, why), reply));
     }
 
     private static int number(ItemReader items) {

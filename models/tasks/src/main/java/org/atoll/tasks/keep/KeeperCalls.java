@@ -186,6 +186,20 @@ public final class KeeperCalls {
         boolean _ = ask(KeeperOp.DELETE, name, with(index), KeeperCalls::nothing);
     }
 
+    /// Asks something of a standing machine.
+    ///
+    /// @param verb what is wanted
+    /// @return what came of it
+    public List<String> machine(String verb, List<String> words) {
+        return ask(KeeperOp.MACHINE, verb, items -> words.forEach(items::string), items -> {
+            List<String> came = new ArrayList<>();
+            while (!nothing(items)) {
+                came.add(text(items));
+            }
+            return came;
+        });
+    }
+
     /// What lies in the postbox, by name.
     public List<PostListing> names(String pattern) {
         return ask(KeeperOp.NAMES, pattern, KeeperCalls::noMore, items -> {

@@ -51,6 +51,26 @@ public final class KeeperOffice {
         station.handle(KeeperFrames.KEEP, questions);
     }
 
+    /// This rank's keeper is a standing machine's. From any thread that does not hold the endpoint.
+    ///
+    /// @param line the way to what changes it, whose answers come when nobody here holds the
+    ///     endpoint
+    public void serve(MachineLine line) {
+        keeper.serve((asker, verb, words, done, refused) -> line.ask(
+                asker, verb, words,
+                came -> holding(() -> done.accept(came)),
+                why -> holding(() -> refused.accept(why))));
+    }
+
+    private void holding(Runnable work) {
+        endpoint.enterToSend();
+        try {
+            work.run();
+        } finally {
+            endpoint.exit();
+        }
+    }
+
     private void asked(int source, int op, int id, MemorySegment memory, long at, long bytes) {
         LateAnswer answer = station.lane(source).later(id);
         Packed question = ArrivingItems.copyOf(pool, memory, at, bytes);

@@ -36,7 +36,9 @@ public enum KeeperOp {
     NAMES(14, "names in the postbox of"),
     /// No name, the number of a wait for room to send, the tids on whom it depends; nothing, when
     /// the task is to look again.
-    STUCK(15, "send");
+    STUCK(15, "send"),
+    /// What is wanted of a standing machine, words; words, later.
+    MACHINE(16, "machine");
 
     private static final KeeperOp[] ALL = values();
 

@@ -47,6 +47,12 @@ final class PostboxTable {
         return index;
     }
 
+    /// Deletes all messages; who waits for one waits on.
+    void clear() {
+        names.values().forEach(posts -> posts.values().forEach(post -> post.what().letGo()));
+        names.clear();
+    }
+
     private void rouse(String name, Post post) {
         List<Waiter> found = new ArrayList<>();
         waiting.values().removeIf(each -> each.name.equals(name) && found.add(each));

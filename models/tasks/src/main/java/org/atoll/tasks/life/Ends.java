@@ -219,6 +219,9 @@ public final class Ends {
 
     /// A rank is here again, as another host.
     void returned(int rank) {
+        if (world.isOpen() && !Roles.isHost(world.cards().get(rank))) {
+            return;
+        }
         long host = Tids.of(world.incarnation(rank), rank, Tids.HOST);
         for (Arrival each : List.copyOf(arrivals)) {
             watches.tell(each.watcher, each.tag, each.context, host, host);

@@ -17,6 +17,7 @@ public final class Home {
     private final Spawning spawning;
     private final Killing killing;
     private final Listing listing;
+    private final Printing printing;
 
     /// Makes the parts.
     ///
@@ -30,7 +31,9 @@ public final class Home {
         this.ends = new Ends(station, tasks, pool, closing);
         this.quiet = new Quiet(station, tasks);
         this.end = new LifeEnd(world, ends, quiet);
-        this.starting = new Starting(world, tasks, new TaskBody(world, end::tell));
+        this.printing = new Printing(station, tasks, System.out);
+        this.starting = new Starting(
+                world, tasks, new TaskBody(world, printing, end::tell));
         this.spawning = new Spawning(station, starting);
         this.killing = new Killing(station, tasks, end::tellHeld);
         this.listing = new Listing(station, tasks);
@@ -59,6 +62,17 @@ public final class Home {
     /// Lists tasks.
     public Listing listing() {
         return listing;
+    }
+
+    /// Passes on what tasks print.
+    public Printing printing() {
+        return printing;
+    }
+
+    /// Sorts what this process prints by task, from now on.
+    public static void sortOutput() {
+        System.setOut(TaskLines.sorting(System.out));
+        System.setErr(TaskLines.sorting(System.err));
     }
 
     /// The program has entered the model: from now on the rank starts tasks. By a thread that does

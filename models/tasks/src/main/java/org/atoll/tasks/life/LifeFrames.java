@@ -18,11 +18,12 @@ import org.atoll.fabric.FrameKind.Role;
 /// | SIBLINGS | batch           | 0           | which part it is | a tid each 8 bytes    |
 /// | QUIET    | tasks ever here | wave        |                  | none                  |
 /// | REST     | 1 for the end   | wave        |                  | none                  |
+/// | PRINT    | a task          | body        | which part it is | a tid, a line         |
 ///
 /// WATCH asks to be told of a task's end; ENDED tells, at once if it has ended or never was, and
 /// in the lane of messages: behind all that the task has sent. QUIET says to rank 0 that nothing
 /// runs on a rank, REST asks whether that is still so, or says that it is so everywhere ([Quiet]).
-/// LIST is answered by [TaskLine]s.
+/// LIST is answered by [TaskLine]s. PRINT brings a line to the task that has spawned its printer.
 public final class LifeFrames {
     static final FrameKind WATCH = new FrameKind("watch", false, Role.CONTROL);
     static final FrameKind ENDED = new FrameKind("ended", false, Role.CONTROL);
@@ -34,9 +35,11 @@ public final class LifeFrames {
     static final FrameKind QUIET = new FrameKind("quiet", false, Role.CONTROL);
     static final FrameKind REST = new FrameKind("rest", false, Role.CONTROL);
 
+    static final FrameKind PRINT = new FrameKind("print", true, Role.PART);
+
     /// All of them.
     public static final List<FrameKind> ALL =
-            List.of(WATCH, ENDED, KILL, ALIVE, LIST, SPAWN, SIBLINGS, QUIET, REST);
+            List.of(WATCH, ENDED, KILL, ALIVE, LIST, SPAWN, SIBLINGS, QUIET, REST, PRINT);
 
     private LifeFrames() {}
 }

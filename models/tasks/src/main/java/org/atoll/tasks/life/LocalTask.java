@@ -3,9 +3,11 @@ package org.atoll.tasks.life;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.atoll.fabric.WaitPoint;
 import org.atoll.tasks.post.TaskInbox;
 import org.atoll.tasks.post.Tids;
+import org.jspecify.annotations.Nullable;
 
 /// A task of this rank.
 public final class LocalTask {
@@ -23,6 +25,8 @@ public final class LocalTask {
     private Set<Long> watched = Set.of();
 
     private long lastWatched = Tids.NONE;
+
+    private volatile @Nullable Consumer<String> printer;
 
     LocalTask(long tid, long parent, String what, SpawnBatch batch, int context, WaitPoint point) {
         this.tid = tid;
@@ -71,6 +75,16 @@ public final class LocalTask {
     /// Changes that.
     public void context(int next) {
         context = next;
+    }
+
+    /// What takes the lines of tasks that it has spawned, if it has said so. From any thread.
+    public @Nullable Consumer<String> printer() {
+        return printer;
+    }
+
+    /// Changes that.
+    public void printTo(@Nullable Consumer<String> lines) {
+        printer = lines;
     }
 
     /// Whether its inbox is nudged when a certain task ends. By the task itself.

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.atoll.fabric.WaitPoint;
+import org.atoll.fabric.job.Card;
 import org.atoll.tasks.post.TaskInbox;
 import org.atoll.tasks.post.Tids;
 import org.jspecify.annotations.Nullable;
@@ -23,14 +24,15 @@ public final class LocalTasks {
     /// Begins with the main task, to which others may send before the program has entered.
     ///
     /// @param host   the rank's own tid
+    /// @param card   says whether the main task was spawned, as a process of a standing machine
     /// @param points makes the place where a task waits
-    public LocalTasks(long host, Supplier<WaitPoint> points) {
+    public LocalTasks(long host, Card card, Supplier<WaitPoint> points) {
         this.host = host;
         this.points = points;
-        SpawnBatch alone = new SpawnBatch();
-        alone.know();
+        SpawnBatch batch = new SpawnBatch();
+        batch.know(Roles.siblings(card));
         this.main = new LocalTask(
-                host | Tids.MAIN, Tids.NONE, "main", alone, 0, points.get());
+                host | Tids.MAIN, Roles.parent(card), Roles.what(card), batch, 0, points.get());
         alive.put(Tids.MAIN, main);
     }
 

@@ -15,7 +15,8 @@ public interface Programs {
 
     /// Finds one. May block for the time that it takes to load a class.
     ///
-    /// @param name of a class
+    /// @param name     of a class
+    /// @param isolated whether each task is to have classes of its own
     /// @throws NoProgramException if there is none
-    Program find(String name) throws NoProgramException;
+    Program find(String name, boolean isolated) throws NoProgramException;
 }

@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Station;
+import org.atoll.fabric.World;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.wire.Frame;
@@ -15,6 +16,9 @@ import org.atoll.tasks.post.Tids;
 /// have it start tasks again. So when all are quiet, rank 0 asks whether they still are, with the
 /// same numbers: who starts a task waits for the answer, so an order is under way only while
 /// somebody is not quiet. If a number has changed, it asks once more.
+///
+/// On a standing machine nobody waits for others: a program that has returned leaves, and a host's
+/// process stays until it is ended.
 ///
 /// A rank whose program has not entered the model may not know of it: once the first is quiet, rank
 /// 0 asks those that have told nothing, and each of them tells when its program has returned.
@@ -29,6 +33,9 @@ final class Quiet {
     private final TimeKind ending;
     private final int quiet;
     private final int rest;
+
+    /// Whether this rank ends when its own program has returned, for others come and go.
+    private final boolean isAlone;
 
     /// The latest question of rank 0.
     private int asked;
@@ -51,6 +58,9 @@ final class Quiet {
         this.ending = station.time("end", TimeKind.Group.BARRIER);
         this.quiet = station.number(LifeFrames.QUIET);
         this.rest = station.number(LifeFrames.REST);
+        World world = station.world();
+        this.isAlone = world.isOpen();
+        this.isOver = isAlone && !Roles.isHost(world.cards().get(world.rank()));
         this.counts = new int[endpoint.size()];
         this.countsAsked = new int[endpoint.size()];
         station.handle(LifeFrames.QUIET, this::told);
@@ -91,7 +101,7 @@ final class Quiet {
 
     /// A task of this rank has ended. Holder only.
     void look() {
-        if (tasks.count() == 0) {
+        if (tasks.count() == 0 && !isAlone) {
             station.lane(ROOT).post(quiet, tasks.everStarted(), asked, 0);
         }
     }
@@ -164,7 +174,7 @@ final class Quiet {
 
     /// A rank is lost: nobody waits for it.
     void lost(int rank) {
-        if (endpoint.rank() == ROOT) {
+        if (endpoint.rank() == ROOT && !isAlone) {
             forget(rank);
             goOn();
         }

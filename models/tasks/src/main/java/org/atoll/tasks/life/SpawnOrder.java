@@ -13,12 +13,14 @@ import java.util.List;
 /// An order to a rank to start tasks.
 ///
 /// @param what      the name of a class
+/// @param isolated  whether each has copies of the program's classes of its own
 /// @param arguments for each of the tasks
 /// @param count     how many tasks, at least 1
 /// @param parent    their parent's tid, or none
 /// @param context   the context in which they begin
 public record SpawnOrder(
-        String what, List<String> arguments, int count, long parent, int context) {
+        String what, boolean isolated, List<String> arguments, int count, long parent,
+        int context) {
 
     /// Keeps copies.
     public SpawnOrder {
@@ -27,7 +29,7 @@ public record SpawnOrder(
 
     /// The same for another number of tasks.
     SpawnOrder of(int tasks) {
-        return new SpawnOrder(what, arguments, tasks, parent, context);
+        return new SpawnOrder(what, isolated, arguments, tasks, parent, context);
     }
 
     /// As bytes: the numbers, then each text behind its length.
@@ -37,6 +39,7 @@ public record SpawnOrder(
             out.writeInt(count);
             out.writeLong(parent);
             out.writeInt(context);
+            out.writeBoolean(isolated);
             write(out, what);
             out.writeInt(arguments.size());
             for (String argument : arguments) {
@@ -62,12 +65,13 @@ public record SpawnOrder(
             int count = in.readInt();
             long parent = in.readLong();
             int context = in.readInt();
+            boolean isolated = in.readBoolean();
             String what = read(in);
             List<String> arguments = new ArrayList<>();
             for (int left = in.readInt(); left > 0; left--) {
                 arguments.add(read(in));
             }
-            return new SpawnOrder(what, arguments, count, parent, context);
+            return new SpawnOrder(what, isolated, arguments, count, parent, context);
         } catch (IOException e) {
             throw new IllegalStateException(
                     "a frame tasks.spawn of " + bytes.length + " bytes cannot be read", e);

@@ -55,7 +55,7 @@ final class Starting {
         }
     }
 
-    private static Programs.Program refuse(String what) throws NoProgramException {
+    private static Programs.Program refuse(String what, boolean isolated) throws NoProgramException {
         throw new NoProgramException(what + " cannot run: the rank's program has returned and has"
                 + " not entered the model; call Pvm.in there");
     }
@@ -78,7 +78,7 @@ final class Starting {
         Programs.Program program = null;
         String reason = "";
         try {
-            program = found(order.what());
+            program = found(order);
         } catch (NoProgramException e) {
             reason = e.reason();
         }
@@ -112,12 +112,12 @@ final class Starting {
         }
     }
 
-    private Programs.Program found(String what) throws NoProgramException {
+    private Programs.Program found(SpawnOrder order) throws NoProgramException {
         Programs known = programs;
         if (known == null) {
             throw new NoProgramException(
-                    what + " cannot run: the rank's program has not entered the model");
+                    order.what() + " cannot run: the rank's program has not entered the model");
         }
-        return known.find(what);
+        return known.find(order.what(), order.isolated());
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.launcher.node;
+package org.atoll.job.start;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,12 +8,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.atoll.fabric.files.NotOwnException;
 import org.atoll.fabric.files.OwnFolder;
-import org.atoll.launcher.plan.Misuse;
 
 /// The one folder in which a user's jobs have their files on a host: `atoll` in the folder that
 /// `XDG_RUNTIME_DIR` names, if that is the user's alone, else `atoll-<uid>` in the folder for
 /// temporary files. It stays when its jobs are over.
-final class UserFolder {
+public final class UserFolder {
     private static final String RUNTIME = "XDG_RUNTIME_DIR";
 
     /// A local socket's address has 108 bytes, of which a zero ends the path.
@@ -24,10 +23,17 @@ final class UserFolder {
 
     private UserFolder() {}
 
+    /// Opens the folder of this process's user; makes it the first time.
+    ///
+    /// @throws IllegalStateException if something else has its name, in one line
+    public static OwnFolder open() {
+        return open(System.getenv(), Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
     /// Opens the folder; makes it the first time.
     ///
-    /// @throws Misuse if something else has its name, in one line
-    static OwnFolder open(Map<String, String> environment, Path temporary) {
+    /// @throws IllegalStateException if something else has its name, in one line
+    public static OwnFolder open(Map<String, String> environment, Path temporary) {
         String runtime = environment.getOrDefault(RUNTIME, "");
         Path path = null;
         try {
@@ -38,10 +44,10 @@ final class UserFolder {
             requireShort(path);
             return OwnFolder.of(path);
         } catch (NotOwnException e) {
-            throw new Misuse(e.getMessage() + ", so no job's files are put there: remove it,"
+            throw new IllegalStateException(e.getMessage() + ", so no job's files are put there: remove it,"
                     + otherwise());
         } catch (IOException e) {
-            throw new Misuse("there is no folder for the files of jobs: "
+            throw new IllegalStateException("there is no folder for the files of jobs: "
                     + (path == null ? "" : path + ": ") + reason(e) + "; make room for it,"
                     + otherwise());
         }
@@ -57,7 +63,7 @@ final class UserFolder {
 
     private static void requireShort(Path path) {
         if (!isShort(path)) {
-            throw new Misuse("the name of the folder for the files of jobs, " + path + ", has more"
+            throw new IllegalStateException("the name of the folder for the files of jobs, " + path + ", has more"
                     + " than " + (ADDRESS_BYTES - NAME_BYTES) + " bytes, which is too long for"
                     + " the sockets in it; use a shorter java.io.tmpdir," + otherwise());
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.launcher.node;
+package org.atoll.job.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.atoll.fabric.files.OwnFolder;
-import org.atoll.launcher.plan.Misuse;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,14 +90,14 @@ class UserFolderTest {
         Path deep = Files.createDirectory(temporary.resolve("d".repeat(60)));
         assertThat(open(deep.toString())).isEqualTo(expected);
         assertThatThrownBy(() -> UserFolder.open(Map.of(), deep))
-                .isInstanceOf(Misuse.class)
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(deep.toString())
                 .hasMessageContaining("too long");
     }
 
     private void assertRefused(String why) {
         assertThatThrownBy(() -> open(""))
-                .isInstanceOf(Misuse.class)
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith(expected + " " + why)
                 .hasMessageContaining("XDG_RUNTIME_DIR");
     }
