@@ -117,6 +117,16 @@ public final class Job {
                         new String[0]);
     }
 
+    /// Enters an open job as its master does, which knows how.
+    ///
+    /// @param membership the rank's
+    /// @return its stay
+    public static Stay enter(Membership membership) {
+        return new Stay(
+                requireGiven("enter", "membership", membership, "a Membership"), devices(),
+                new String[0]);
+    }
+
     /// The words of a start by hand count only where nobody else has started the process.
     private static Optional<HandStart> byHand(Map<String, String> environment, String[] args) {
         if (CurrentRank.isThread() || environment.containsKey("ATOLL_CONTROL")) {

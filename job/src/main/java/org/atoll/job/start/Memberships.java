@@ -62,7 +62,15 @@ public final class Memberships {
     /// @throws IllegalStateException if there is no such machine
     /// @throws org.atoll.fabric.job.CommunicationException if the machine is full, or going
     public static Membership ofMachine(MachineFolder folder, Map<String, String> labels) {
-        MachineFolder.Facts facts = folder.facts();
+        return ofMachine(folder, folder.facts(), labels);
+    }
+
+    /// The same for a machine that is not ready yet: by its master.
+    ///
+    /// @param facts  what the folder will say
+    /// @param labels what it says of itself
+    public static Membership ofMachine(
+            MachineFolder folder, MachineFolder.Facts facts, Map<String, String> labels) {
         ControlMessage.Seated seat = SeatPetition.ask(folder, facts);
         Map<String, String> all = new HashMap<>(labels);
         all.putIfAbsent("host", facts.host());

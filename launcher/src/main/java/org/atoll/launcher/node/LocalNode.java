@@ -156,18 +156,28 @@ public final class LocalNode implements Node {
 
     @Override
     public void signal(String signal) {
-        List<String> command = new ArrayList<>(List.of("kill", "-" + signal));
-        running.values().forEach(process -> command.add(Long.toString(process.pid())));
-        if (command.size() == 2) {
+        signal(signal, List.copyOf(running.values()));
+    }
+
+    @Override
+    public void signal(int rank, String signal) {
+        Process process = running.get(rank);
+        signal(signal, process == null ? List.of() : List.of(process));
+    }
+
+    private static void signal(String signal, List<Process> processes) {
+        if (processes.isEmpty()) {
             return;
         }
+        List<String> command = new ArrayList<>(List.of("kill", "-" + signal));
+        processes.forEach(process -> command.add(Long.toString(process.pid())));
         try {
             new ProcessBuilder(command)
                     .redirectOutput(Redirect.DISCARD)
                     .redirectError(Redirect.DISCARD)
                     .start();
         } catch (IOException e) {
-            running.values().forEach(Process::destroy);
+            processes.forEach(Process::destroy);
         }
     }
 

@@ -23,6 +23,12 @@ public interface Node extends AutoCloseable {
     /// @param name the signal: `INT`, `TERM` or `KILL`
     void signal(String name);
 
+    /// Sends a signal to one rank, if it still runs.
+    ///
+    /// @param rank as it was started
+    /// @param name the signal
+    void signal(int rank, String name);
+
     /// Kills what still runs and frees the host. Does not wait for the ranks.
     @Override
     void close();

@@ -21,14 +21,10 @@ import org.atoll.launcher.plan.Network;
 import org.jspecify.annotations.Nullable;
 
 /// The far end of an [SshNode]: starts ranks on its host as the launcher asks, and kills them
-/// when the launcher is gone or has been silent for [#SILENT_LOOKS] looks, so that a host which is
-/// itself suspended for longer does not blame the launcher. Speaks [NodeMessage] on
+/// when the launcher is gone or has been silent for as long as its [Heartbeat] says, in looks, so
+/// that a host which is itself suspended for longer does not blame the launcher. Speaks [NodeMessage] on
 /// its standard streams.
 final class NodeDaemon {
-    /// How often the launcher says that it is there.
-    static final long PING_MILLIS = 2000;
-
-    private static final int SILENT_LOOKS = 15;
     private static final int END_LOOKS = 100;
 
     private final OutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -37,6 +33,7 @@ final class NodeDaemon {
             new LocalNode("it", uplink, uplink, Redirect.PIPE, this::post);
     private final BlockingQueue<byte[]> input = new LinkedBlockingQueue<>();
     private final AtomicInteger silentLooks = new AtomicInteger();
+    private volatile Heartbeat pulse = Heartbeat.OF_JOBS;
     private @Nullable JobFiles files;
     private String job = "";
 
@@ -83,13 +80,15 @@ final class NodeDaemon {
 
     private void take(NodeMessage message, JobFiles here) throws IOException {
         switch (message) {
-            case NodeMessage.Open(String name) -> {
+            case NodeMessage.Open(String name, Heartbeat agreed) -> {
                 job = name;
+                pulse = agreed;
                 here.mark(name);
                 here.sweepAfter(name);
             }
             case NodeMessage.Start(RankStart start) -> start(start);
             case NodeMessage.Signal(String name) -> node.signal(name);
+            case NodeMessage.Kill(int rank, String signal) -> node.signal(rank, signal);
             case NodeMessage.Input(byte[] bytes) -> input.add(bytes);
             case NodeMessage.Ping() -> silentLooks.set(0);
             default -> throw new IOException(
@@ -136,8 +135,11 @@ final class NodeDaemon {
 
     private void watchSilence() {
         try {
-            while (silentLooks.getAndIncrement() < SILENT_LOOKS) {
-                Thread.sleep(PING_MILLIS);
+            while (silentLooks.getAndIncrement() < pulse.silenceMillis() / pulse.periodMillis()) {
+                Thread.sleep(pulse.periodMillis());
+                if (pulse.isAnswered()) {
+                    uplink.send(new NodeMessage.Alive());
+                }
             }
         } catch (InterruptedException e) {
             throw new AssertionError(e);

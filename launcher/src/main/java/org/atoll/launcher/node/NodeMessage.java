@@ -29,7 +29,7 @@ import org.atoll.job.start.Credentials;
 /// +---------+------+------------------+
 ///
 ///  to the daemon                            to the launcher
-///   1 Open    text job                       16 Facts   int cores, text address,
+///   1 Open    text job, pulse                16 Facts   int cores, text address,
 ///   2 Start   int rank, byte input, text             text launcher's address, text build
 ///             directory, text secret,        17 Printed int rank, byte error, bytes
 ///             text parent, int n, n texts    18 Exited  int rank, int exit code
@@ -37,20 +37,31 @@ import org.atoll.job.start.Credentials;
 ///             of variable and value          20 Taken   -  (the input; send the next)
 ///   3 Signal  text name
 ///   4 Input   bytes, none for the end
-///   5 Ping    -
+///   5 Ping    -                              21 Alive   -
+///   6 Kill    int rank, text signal
+///
+///  pulse  int period, int silence, both in ms; byte both ways
 /// ```
 sealed interface NodeMessage {
     /// Where the daemon's words begin.
     byte[] OPENING = "\0ATOLLn\n".getBytes(StandardCharsets.US_ASCII);
 
     /// The version of this layout.
-    int VERSION = 3;
+    int VERSION = 4;
 
     /// The longest message, in bytes.
     int MOST_BYTES = 4 << 20;
 
-    /// Names the job.
-    record Open(String job) implements NodeMessage {}
+    /// Names the job, and says how each end knows that the other is there.
+    record Open(String job, Heartbeat pulse) implements NodeMessage {}
+
+    /// Asks for a signal to one rank.
+    ///
+    /// @param signal its name
+    record Kill(int rank, String signal) implements NodeMessage {}
+
+    /// The daemon is there.
+    record Alive() implements NodeMessage {}
 
     /// Asks for a rank.
     record Start(RankStart start) implements NodeMessage {}
@@ -105,7 +116,17 @@ sealed interface NodeMessage {
 
     private void writeBody(DataOutputStream out) throws IOException {
         switch (this) {
-            case Open(String job) -> writeText(out, 1, job);
+            case Open(String job, Heartbeat pulse) -> {
+                writeText(out, 1, job);
+                out.writeInt((int) pulse.periodMillis());
+                out.writeInt((int) pulse.silenceMillis());
+                out.writeBoolean(pulse.isAnswered());
+            }
+            case Kill(int rank, String signal) -> {
+                out.writeByte(6);
+                out.writeInt(rank);
+                ControlFields.writeText(out, signal);
+            }
             case Start(RankStart start) -> writeStart(out, start);
             case Signal(String name) -> writeText(out, 3, name);
             case Input(byte[] bytes) -> {
@@ -133,6 +154,7 @@ sealed interface NodeMessage {
             }
             case Refused(String reason) -> writeText(out, 19, reason);
             case Taken() -> out.writeByte(20);
+            case Alive() -> out.writeByte(21);
         }
     }
 
@@ -156,11 +178,14 @@ sealed interface NodeMessage {
     private static NodeMessage parse(DataInputStream in) throws IOException {
         int kind = in.readUnsignedByte();
         return switch (kind) {
-            case 1 -> new Open(ControlFields.readText(in));
+            case 1 -> new Open(
+                    ControlFields.readText(in),
+                    new Heartbeat(in.readInt(), in.readInt(), in.readBoolean()));
             case 2 -> readStart(in);
             case 3 -> new Signal(ControlFields.readText(in));
             case 4 -> new Input(in.readAllBytes());
             case 5 -> new Ping();
+            case 6 -> new Kill(in.readInt(), ControlFields.readText(in));
             case 16 -> new Facts(new HostFacts(
                     in.readInt(), ControlFields.readText(in), ControlFields.readText(in),
                     ControlFields.readText(in)));
@@ -168,6 +193,7 @@ sealed interface NodeMessage {
             case 18 -> new Exited(in.readInt(), in.readInt());
             case 19 -> new Refused(ControlFields.readText(in));
             case 20 -> new Taken();
+            case 21 -> new Alive();
             default -> throw new StreamCorruptedException("no node message has kind " + kind);
         };
     }

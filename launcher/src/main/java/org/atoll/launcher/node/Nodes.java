@@ -51,6 +51,28 @@ public final class Nodes implements AutoCloseable {
             OutputSink sink,
             NodeEvents events)
             throws IOException {
+        return open(hosts, network, job, files, sink, events, Heartbeat.OF_JOBS);
+    }
+
+    /// The same with another heartbeat.
+    ///
+    /// @param network where they are to talk, if not where ssh goes
+    /// @param sink    takes what ranks print
+    /// @param events  hears what happens
+    /// @param pulse   how each end knows that the other is there
+    /// @return the nodes, in the order of the hosts
+    /// @throws IOException if hosts cannot be reached, with a message for the user: an
+    ///                     [UnreachableHosts]
+    /// @throws Misuse      if one is not in the network, or has another Atoll or an older Java
+    public static Nodes open(
+            List<Host> hosts,
+            Optional<Network> network,
+            String job,
+            JobFiles files,
+            OutputSink sink,
+            NodeEvents events,
+            Heartbeat pulse)
+            throws IOException {
         String ownAddress = network.map(Nodes::ownAddressIn).orElse("");
         List<Future<Node>> opening = new ArrayList<>();
         SshCommand ssh = SshCommand.of(Settings.ofThisProcess());
@@ -65,7 +87,7 @@ public final class Nodes implements AutoCloseable {
                                 host.name(), sink, events, Redirect.INHERIT,
                                 (process, text) -> files.post(job, process, text)))
                         : threads.submit(() -> SshNode.open(
-                                host.name(), daemon, job, ssh, sink, events)));
+                                host.name(), daemon, job, ssh, sink, events, pulse)));
             }
             build = hosts.stream().allMatch(host -> Hosts.isLocal(host.name()))
                     ? ""

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.atoll.launcher.plan.Installation;
@@ -33,6 +34,7 @@ public final class SshNode implements Node {
     private final String name;
     private final OutputSink sink;
     private final NodeEvents events;
+    private final Heartbeat pulse;
     private final Process ssh;
     private final OutputStream out;
     private final DataInputStream in;
@@ -40,9 +42,13 @@ public final class SshNode implements Node {
     private final Semaphore inputTaken = new Semaphore(0);
     private HostFacts facts = HostFacts.local();
     private volatile String lastError = "";
+    private final AtomicBoolean lost = new AtomicBoolean();
+    private volatile long heard = System.nanoTime();
     private volatile boolean closed;
 
-    private SshNode(String name, OutputSink sink, NodeEvents events, Process ssh) {
+    private SshNode(
+            String name, OutputSink sink, NodeEvents events, Process ssh, Heartbeat pulse) {
+        this.pulse = pulse;
         this.name = name;
         this.sink = sink;
         this.events = events;
@@ -59,6 +65,7 @@ public final class SshNode implements Node {
     /// @param command what runs on the host: the daemon's JVM
     /// @param sink    takes what ranks print
     /// @param events  hears how they end
+    /// @param pulse   how each end knows that the other is there
     /// @throws IOException if the host cannot be reached, with a message for the user
     /// @throws Misuse      if it has another Atoll or an older Java
     static SshNode open(
@@ -67,7 +74,8 @@ public final class SshNode implements Node {
             String job,
             SshCommand ssh,
             OutputSink sink,
-            NodeEvents events)
+            NodeEvents events,
+            Heartbeat pulse)
             throws IOException {
         Process process;
         try {
@@ -75,7 +83,7 @@ public final class SshNode implements Node {
         } catch (IOException e) {
             throw new IOException("host " + name + " cannot be reached: " + e.getMessage(), e);
         }
-        SshNode node = new SshNode(name, sink, events, process);
+        SshNode node = new SshNode(name, sink, events, process, pulse);
         node.greet(job);
         Thread.ofPlatform().daemon().name("atoll-ssh-" + name).start(node::listen);
         Thread.ofPlatform().daemon().name("atoll-ping-" + name).start(node::ping);
@@ -105,7 +113,8 @@ public final class SshNode implements Node {
                     + " where its processors and memory were expected");
         }
         facts = said;
-        new NodeMessage.Open(job).write(out);
+        new NodeMessage.Open(job, pulse).write(out);
+        heard = System.nanoTime();
     }
 
     private static void skipToOpening(InputStream in) throws IOException {
@@ -185,6 +194,16 @@ public final class SshNode implements Node {
     }
 
     @Override
+    public void signal(int rank, String signal) {
+        try {
+            new NodeMessage.Kill(rank, signal).write(out);
+        } catch (IOException e) {
+            // The reading thread reports the loss of the host.
+            assert e != null;
+        }
+    }
+
+    @Override
     public void close() {
         closed = true;
         try {
@@ -203,11 +222,25 @@ public final class SshNode implements Node {
         try {
             while (true) {
                 take(NodeMessage.read(in));
+                heard = System.nanoTime();
             }
         } catch (IOException e) {
-            if (!closed) {
-                events.lost(name, "host " + name + " was lost: " + reason());
-            }
+            lose(reason());
+        }
+    }
+
+    private void lose(String reason) {
+        if (!closed && !lost.getAndSet(true)) {
+            events.lost(name, "host " + name + " was lost: " + reason);
+        }
+    }
+
+    /// A host that is silent for too long is lost for good, whatever ssh thinks.
+    private void requireAlive() {
+        long silence = (System.nanoTime() - heard) / 1_000_000;
+        if (pulse.isAnswered() && silence > pulse.silenceMillis()) {
+            lose("nothing was heard of it for " + silence + " ms");
+            ssh.destroyForcibly();
         }
     }
 
@@ -221,6 +254,7 @@ public final class SshNode implements Node {
                 events.lost(name, "host " + name + " cannot start a rank: " + why);
             }
             case NodeMessage.Taken() -> inputTaken.release();
+            case NodeMessage.Alive() -> heard = System.nanoTime();
             default -> throw new IOException("host " + name + ": its node daemon sent "
                     + message + ", which only a launcher may send");
         }
@@ -229,7 +263,8 @@ public final class SshNode implements Node {
     private void ping() {
         try {
             while (!closed) {
-                Thread.sleep(NodeDaemon.PING_MILLIS);
+                Thread.sleep(pulse.periodMillis());
+                requireAlive();
                 new NodeMessage.Ping().write(out);
             }
         } catch (IOException | InterruptedException e) {

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 
 class NodeMessageTest {
     private static final List<NodeMessage> MESSAGES = List.of(
-            new NodeMessage.Open("job"),
+            new NodeMessage.Open("job", new Heartbeat(1000, 3000, true)),
+            new NodeMessage.Kill(7, "TERM"),
+            new NodeMessage.Alive(),
             new NodeMessage.Start(new RankStart(
                     3, List.of("java", "", "a b"), Map.of("A", "b=c", "D", ""),
                     new Credentials("ab", "atoll:port"), "/x", true)),

@@ -81,6 +81,9 @@ class NodesTest {
         public void signal(String signal) {}
 
         @Override
+        public void signal(int rank, String signal) {}
+
+        @Override
         public void close() {}
     }
 }

@@ -72,7 +72,7 @@ class SshNodeTest {
                         + "; eval \"exec $*\""));
         assertThatThrownBy(() -> SshNode.open(
                         "far", Nodes.daemonCommand(here()), "1-1-00000000-00000000", shell,
-                        (rank, error, bytes, length) -> {}, SILENT))
+                        (rank, error, bytes, length) -> {}, SILENT, Heartbeat.OF_JOBS))
                 .isInstanceOf(Misuse.class)
                 .hasMessageStartingWith("host far: " + taken + " is not a folder");
     }
@@ -80,7 +80,7 @@ class SshNodeTest {
     private static void openBy(String script) throws IOException {
         SshNode.open("far", List.of(), "1-1-00000000-00000000",
                 new SshCommand(List.of("/bin/sh", "-c", script)),
-                (rank, error, bytes, length) -> {}, SILENT);
+                (rank, error, bytes, length) -> {}, SILENT, Heartbeat.OF_JOBS);
     }
 
     private static String endOfRankIn(String directory) throws Exception {
@@ -98,7 +98,7 @@ class SshNodeTest {
         };
         SshNode node = SshNode.open(
                 "far", Nodes.daemonCommand(here()), "1-1-00000000-00000000", SHELL,
-                (rank, error, bytes, length) -> {}, events);
+                (rank, error, bytes, length) -> {}, events, Heartbeat.OF_JOBS);
         node.start(new RankStart(0, List.of("true"), Map.of(), new Credentials("", ""), directory,
                 false));
         String said = end.get(1, TimeUnit.MINUTES);

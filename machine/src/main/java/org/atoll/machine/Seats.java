@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.machine;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.function.Consumer;
+import org.atoll.fabric.control.ControlMessage;
+import org.atoll.fabric.control.ControlMessage.Called;
+import org.atoll.fabric.control.ControlMessage.Failed;
+import org.atoll.fabric.control.ControlMessage.Fenced;
+import org.atoll.fabric.control.ControlMessage.Returned;
+import org.atoll.fabric.control.ControlMessage.Roster;
+import org.atoll.fabric.control.ControlMessage.Seated;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.FailureNotice;
+import org.jspecify.annotations.Nullable;
+
+/// The seats of a standing machine, and who sits there. A seat is a rank of the machine's job; who
+/// sits down begins its next life, and who goes is lost. The steps of a newcomer:
+///
+/// ```
+/// seated    the seat is its own, for a while
+/// joined    it has proved itself on its own connection
+/// carded    it has said where it is, and has been told who is there
+/// met       it has come to the fence: all that are carded are told of it
+/// fenced    all of them have said that they have heard; only then it sends its first frame
+/// ```
+///
+/// Seats are given in the order in which they have become vacant, so that one rests long before
+/// somebody sits there again. Any thread may call; the monitor guards all, and nothing blocks.
+final class Seats {
+    /// The last that a tid can say: the seat stays vacant then.
+    private static final int LAST_LIFE = (1 << 16) - 2;
+
+    private final @Nullable Occupant[] occupants;
+    private final int[] lives;
+    private final Queue<Integer> vacant = new ArrayDeque<>();
+    private final Consumer<Change> changes;
+
+    /// What happens on seats, told under the monitor: who hears of it must not block.
+    sealed interface Change {
+
+        /// A process has come, and all have heard of it.
+        record Came(Card card) implements Change {}
+
+        /// A process has gone.
+        ///
+        /// @param reason  one line
+        /// @param inOrder whether it has said so itself
+        record Gone(int seat, int life, String reason, boolean inOrder) implements Change {}
+    }
+
+    Seats(int count, Consumer<Change> changes) {
+        this.occupants = new Occupant[count];
+        this.lives = new int[count];
+        this.changes = changes;
+        for (int seat = 0; seat < count; seat++) {
+            lives[seat] = Card.NEVER;
+            vacant.add(seat);
+        }
+    }
+
+    /// How many there are.
+    int count() {
+        return occupants.length;
+    }
+
+    /// Gives somebody a seat.
+    ///
+    /// @param nowNanos the time, as [System#nanoTime] counts
+    /// @return which, and which life begins there; empty if none is vacant
+    synchronized Optional<Seated> sit(long nowNanos) {
+        Integer seat = vacant.poll();
+        if (seat == null) {
+            return Optional.empty();
+        }
+        lives[seat]++;
+        occupants[seat] = new Occupant(seat, lives[seat], nowNanos);
+        return Optional.of(new Seated(seat, lives[seat]));
+    }
+
+    /// A process has proved itself.
+    ///
+    /// @return false if that seat is not its own
+    synchronized boolean joined(int seat, int life, Outbox outbox) {
+        Occupant one = of(seat, life);
+        if (one == null || one.outbox() != null) {
+            return false;
+        }
+        one.joined(outbox);
+        return true;
+    }
+
+    /// Takes what a process says.
+    synchronized void take(int seat, int life, ControlMessage message) {
+        Occupant one = of(seat, life);
+        if (one == null) {
+            return;
+        }
+        switch (message) {
+            case ControlMessage.Exchange(Card card) -> carded(one, card);
+            case ControlMessage.Fence() -> meet(one);
+            case ControlMessage.Heard() -> tellFenced(one.heard());
+            case ControlMessage.Summon(int other) -> tell(at(other), new Called(seat));
+            case ControlMessage.Suspect(FailureNotice notice) ->
+                    lose(notice.rank(), notice.incarnation(), notice.reason());
+            case ControlMessage.Leave(String _) -> {
+                tell(one, new ControlMessage.Released());
+                vacate(one, "it has left", true);
+            }
+            case ControlMessage.Abort(int _, String cause) -> vacate(one, cause, false);
+            case ControlMessage.Fail(int _, String cause) -> vacate(one, cause, false);
+            default -> { } // of deadlocks, worlds and ports nobody here knows
+        }
+    }
+
+    private void carded(Occupant one, Card card) {
+        one.says(card);
+        List<Card> cards = new ArrayList<>();
+        for (int seat = 0; seat < occupants.length; seat++) {
+            cards.add(seat == one.seat() ? card : shown(seat));
+        }
+        tell(one, new Roster(cards));
+    }
+
+    /// What others see of a seat: nobody, before they have been told of who is there.
+    private Card shown(int seat) {
+        Occupant there = occupants[seat];
+        if (there == null) {
+            return Card.vacant(seat, lives[seat]);
+        }
+        return there.isMet()
+                ? Objects.requireNonNull(there.card())
+                : Card.vacant(seat, there.life() - 1);
+    }
+
+    private void meet(Occupant one) {
+        Card card = one.card();
+        if (card == null) {
+            vacate(one, "it came to the fence and has not said where it is", false);
+            return;
+        }
+        one.meets();
+        for (Occupant other : occupants) {
+            if (other != null && other.seat() != one.seat() && other.card() != null) {
+                tell(other, new Returned(card));
+                other.owes(one);
+            }
+        }
+        if (one.isKnown()) {
+            tellFenced(one);
+        }
+    }
+
+    private void tellFenced(@Nullable Occupant one) {
+        if (one != null && at(one.seat()) == one && one.card() != null) {
+            tell(one, new Fenced());
+            changes.accept(new Change.Came(one.card()));
+        }
+    }
+
+    /// A process has gone, or is to be taken for gone.
+    ///
+    /// @param life   which of the seat's; nothing happens if another one has begun
+    /// @param reason one line
+    synchronized void lose(int seat, int life, String reason) {
+        Occupant one = of(seat, life);
+        if (one != null) {
+            vacate(one, reason, false);
+        }
+    }
+
+    /// Takes seats back from those who have not joined in time.
+    ///
+    /// @param limitNanos how long they have
+    synchronized void expire(long nowNanos, long limitNanos) {
+        for (Occupant one : occupants) {
+            if (one != null && one.outbox() == null && nowNanos - one.since() > limitNanos) {
+                vacate(one, "it did not join in time", false);
+            }
+        }
+    }
+
+    private void vacate(Occupant one, String reason, boolean inOrder) {
+        int seat = one.seat();
+        occupants[seat] = null;
+        if (one.life() < LAST_LIFE) {
+            vacant.add(seat);
+        }
+        if (one.outbox() != null) {
+            tell(one, new Failed(new FailureNotice(seat, reason, false, one.life())));
+            one.outbox().end();
+        }
+        one.goes().forEach(this::tellFenced);
+        FailureNotice notice = new FailureNotice(seat, reason, false, one.life());
+        for (Occupant other : occupants) {
+            if (other != null && other.card() != null && one.isMet()) {
+                tell(other, new Failed(notice));
+            }
+        }
+        changes.accept(new Change.Gone(seat, one.life(), reason, inOrder));
+    }
+
+    /// The cards of all that have met.
+    synchronized List<Card> met() {
+        List<Card> cards = new ArrayList<>();
+        for (Occupant one : occupants) {
+            if (one != null && one.isMet() && one.card() != null) {
+                cards.add(one.card());
+            }
+        }
+        return cards;
+    }
+
+    /// Ends all connections, and with them the processes that the machine has started.
+    ///
+    /// @param reason one line
+    synchronized void end(String reason) {
+        for (Occupant one : occupants) {
+            tell(one, new Failed(new FailureNotice(-1, reason)));
+            if (one != null && one.outbox() != null) {
+                one.outbox().end();
+            }
+        }
+    }
+
+    private @Nullable Occupant at(int seat) {
+        return seat >= 0 && seat < occupants.length ? occupants[seat] : null;
+    }
+
+    private @Nullable Occupant of(int seat, int life) {
+        Occupant one = at(seat);
+        return one != null && one.life() == life ? one : null;
+    }
+
+    private static void tell(@Nullable Occupant one, ControlMessage message) {
+        Outbox outbox = one == null ? null : one.outbox();
+        if (outbox != null) {
+            outbox.tell(message);
+        }
+    }
+}
