@@ -70,9 +70,10 @@ final class News {
         if (!losses.isLost(rank)) {
             lose(new RankLostException(rank, "it is in its next life already"));
         }
-        cards.replace(card);
-        peers.readmit(card);
+        // Who sees the new life without holding the endpoint must not see it as lost.
         losses.readmit(rank);
+        peers.readmit(card);
+        cards.replace(card);
         services.each(service -> service.returned(card));
     }
 

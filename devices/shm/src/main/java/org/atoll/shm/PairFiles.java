@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import org.atoll.fabric.files.MemoryFile;
@@ -98,8 +99,11 @@ final class PairFiles {
     /// Removes what is left of the rings of this rank and another one that is lost.
     void forget(Member self, Member other) {
         List<String> names = List.of(name(self, other), name(other, self));
-        try (OwnFolder folder = OwnFolder.of(path)) {
+        try (OwnFolder folder = OwnFolder.open(path)) {
             folder.delete(names::contains);
+        } catch (NoSuchFileException e) {
+            // The job has ended, and with it the folder.
+            assert e != null;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallStateException;
 import org.atoll.tasks.life.LocalTask;
+import org.atoll.tasks.life.Roles;
 import org.atoll.tasks.life.Spawnling;
 import org.atoll.tasks.post.Tids;
 
@@ -65,7 +66,19 @@ final class MachineCalls {
         return changes;
     }
 
-    void reset() {
+    /// Kills what was spawned, and empties the postbox.
+    ///
+    /// @param life lists and kills tasks
+    void reset(LifeCalls life) {
+        requireMachine("reset");
+        for (TaskEntry each : life.tasks()) {
+            long tid = each.tid().value();
+            boolean isGuest = Tids.number(tid) == Tids.MAIN
+                    && !Roles.isTask(world.cards().get(Tids.seat(tid)));
+            if (!isGuest && tid != task.tid()) {
+                boolean _ = life.kill(each.tid());
+            }
+        }
         List<String> _ = ask("reset", List.of());
     }
 

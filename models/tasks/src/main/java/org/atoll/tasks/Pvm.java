@@ -542,7 +542,7 @@ public final class Pvm implements AutoCloseable {
     ///
     /// @throws IllegalStateException if this is a job
     public void reset() {
-        machine.reset();
+        machine.reset(life);
     }
 
     /// Ends the standing machine, with all its tasks. This task ends, too.

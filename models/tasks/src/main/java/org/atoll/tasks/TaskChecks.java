@@ -5,6 +5,7 @@ import static org.atoll.fabric.job.CallArguments.requireGiven;
 
 import java.util.Collection;
 import java.util.List;
+import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.tasks.post.Tids;
@@ -37,6 +38,22 @@ record TaskChecks(World world) {
         if (Tids.seat(given.value()) >= size) {
             throw new CallArgumentException(call, "no task has the tid " + given
                     + ": hosts are t0.0 to t" + (size - 1) + ".0");
+        }
+        meet(given);
+    }
+
+    /// Takes in a process of a standing machine of which this one has been told, if it has not done
+    /// so: nobody knows a tid of it before all have been told.
+    void meet(Tid given) {
+        int seat = Tids.seat(given.value());
+        if (world.isOpen() && Tids.life(given.value()) > world.incarnation(seat)) {
+            Endpoint endpoint = world.endpoint();
+            endpoint.enter();
+            try {
+                int _ = endpoint.progress();
+            } finally {
+                endpoint.exit();
+            }
         }
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class TaskOffice implements TaskCalls {
     private final TasksService service;
     private final LocalTask task;
+    private final TaskChecks checks;
     private final CallGate calls;
     private final TaskCaller caller;
     private final Sending sending;
@@ -33,6 +34,7 @@ final class TaskOffice implements TaskCalls {
             Receiving receiving,
             Supplier<ObjectCodec> objects) {
         this.service = service;
+        this.checks = new TaskChecks(service.world());
         this.task = task;
         this.calls = calls;
         this.caller = new TaskCaller(task, calls);
@@ -53,6 +55,7 @@ final class TaskOffice implements TaskCalls {
 
     @Override
     public void send(Tid to, int context, int tag, Packing what) {
+        checks.meet(to);
         calls.begin("send");
         try {
             sending.send(to.value(), tag, context, what.packed());
@@ -63,6 +66,7 @@ final class TaskOffice implements TaskCalls {
 
     @Override
     public void mcast(List<Tid> to, int tag, Packing what) {
+        to.forEach(checks::meet);
         long[] others = to.stream()
                 .mapToLong(Tid::value)
                 .filter(each -> each != task.tid())

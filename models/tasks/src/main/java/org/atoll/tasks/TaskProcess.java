@@ -13,6 +13,7 @@ import org.atoll.job.Job;
 /// class or jar with a `main`, which enrols by itself. Started by the machine.
 public final class TaskProcess {
     private static final int MISUSE = 2;
+    private static final int TERMINATED = 143;
 
     private TaskProcess() {}
 
@@ -34,7 +35,7 @@ public final class TaskProcess {
         }
         if (Task.class.isAssignableFrom(program)) {
             Task task = program.asSubclass(Task.class).getConstructor().newInstance();
-            Job.run(own, rank -> task.run(Pvm.in(rank), own));
+            Job.run(own, rank -> run(task, Pvm.in(rank), own));
             return;
         }
         try {
@@ -43,6 +44,15 @@ public final class TaskProcess {
             refuse(what + " is no Task and has no main method");
         } catch (InvocationTargetException e) {
             throw e.getCause();
+        }
+    }
+
+    /// A task that was killed says nothing: the machine ends its process.
+    private static void run(Task task, Pvm pvm, String... args) throws Exception {
+        try {
+            task.run(pvm, args);
+        } catch (TaskKilledError e) {
+            Runtime.getRuntime().halt(TERMINATED);
         }
     }
 

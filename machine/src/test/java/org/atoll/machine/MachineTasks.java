@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.machine;
+
+import org.atoll.tasks.Message;
+import org.atoll.tasks.Pvm;
+import org.atoll.tasks.Task;
+import org.atoll.tasks.Tid;
+
+/// What tasks of the machine's tests run.
+public final class MachineTasks {
+    static final int WORK = 1;
+    static final int DONE = 2;
+    static final int GONE = 3;
+    static final int CAME = 4;
+
+    private MachineTasks() {}
+
+    /// Sends back what it is sent, and where it runs, until it is killed.
+    public static final class Echo implements Task {
+        /// Created by the machine.
+        public Echo() {}
+
+        @Override
+        public void run(Pvm pvm, String... args) {
+            while (true) {
+                Message work = pvm.recv(Tid.ANY, WORK);
+                byte[] data = work.bytes();
+                pvm.send(work.from(), DONE, pvm.pack()
+                        .put(ProcessHandle.current().pid())
+                        .bytes(data));
+            }
+        }
+    }
+
+    /// Prints its arguments, a line each, the last without an end.
+    public static final class Talker implements Task {
+        /// Created by the machine.
+        public Talker() {}
+
+        @Override
+        @SuppressWarnings("SystemOut") // whose lines the test is about
+        public void run(Pvm pvm, String... args) {
+            for (int i = 0; i < args.length - 1; i++) {
+                System.out.println(args[i]);
+            }
+            System.err.print(args[args.length - 1]);
+        }
+    }
+
+    /// A program with a main method, which enrols.
+    public static final class Enrolling {
+        private Enrolling() {}
+
+        /// Tells its parent what it was given.
+        public static void main(String... args) {
+            try (Pvm pvm = Pvm.enrol()) {
+                pvm.send(pvm.parent(), DONE, pvm.pack().string(String.join(" ", args)
+                        + " " + pvm.siblings().size()));
+            }
+        }
+    }
+}
