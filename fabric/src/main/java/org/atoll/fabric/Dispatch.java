@@ -109,7 +109,7 @@ final class Dispatch implements FrameSink {
             throw new AssertionError(
                     "rank " + peers.self() + " got a frame it cannot read from " + from);
         }
-        news.take();
+        news.takeAll();
         frame(from, memory, header, payload);
     }
 

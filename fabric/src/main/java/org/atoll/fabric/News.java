@@ -42,10 +42,25 @@ final class News {
         return fresh;
     }
 
-    /// Takes the news, and makes waiting threads look around. Holder only.
+    /// Takes the news, and makes waiting threads look around. A loss, and what stands behind it, is
+    /// left as long as frames of that life may still come. Holder only.
     void take() {
+        take(false);
+    }
+
+    /// Takes all news, also of those of whom frames may still come.
+    void takeAll() {
+        take(true);
+    }
+
+    private void take(boolean all) {
         fresh = false;
-        for (Notice next = untaken.poll(); next != null; next = untaken.poll()) {
+        for (Notice next = untaken.peek(); next != null; next = untaken.peek()) {
+            if (!all && next instanceof FailureNotice failed && isEarly(failed)) {
+                fresh = true;
+                break;
+            }
+            untaken.remove();
             switch (next) {
                 case FailureNotice failed -> take(failed);
                 case ReturnNotice returned -> take(returned.card());
@@ -53,6 +68,12 @@ final class News {
             }
         }
         wakeUp.rouseAll();
+    }
+
+    private boolean isEarly(FailureNotice failed) {
+        int rank = failed.rank();
+        return !losses.isLost(rank) && failed.incarnation() == cards.incarnation(rank)
+                && !peers.isDry(rank);
     }
 
     private void take(FailureNotice failed) {

@@ -136,6 +136,16 @@ final class Peers {
         peers.set(card.rank(), null);
     }
 
+    /// Whether no frame comes any more from a rank whose process has ended.
+    boolean isDry(int rank) {
+        for (Device device : devices) {
+            if (!device.isDry(rank)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /// A rank is lost.
     void lose(RankLostException loss) {
         lose(loss.failedRank(), loss);

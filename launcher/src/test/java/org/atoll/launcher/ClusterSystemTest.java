@@ -2,7 +2,6 @@
 package org.atoll.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -12,7 +11,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Objects;
+import org.atoll.job.contract.VirtualHosts;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,37 +26,25 @@ import org.junit.jupiter.api.io.TempDir;
 class ClusterSystemTest {
     private static final String PROBE = "org.atoll.launcher.Probe";
     private static final Path STATE = Path.of("/tmp/vc-launch");
-    private static Path tool = Path.of("");
+    private static @Nullable VirtualHosts hosts;
 
     @TempDir
     private static Path folder;
 
     @BeforeAll
     static void up() throws Exception {
-        tool = Stream.of("ATOLL_VCLUSTER")
-                .map(System.getenv()::get)
-                .filter(path -> path != null)
-                .map(Path::of)
-                .findFirst()
-                .or(ClusterSystemTest::besideTheRepository)
-                .orElseGet(() -> abort("the tool vcluster is not here (set ATOLL_VCLUSTER)"));
-        if (!"root".equals(System.getProperty("user.name"))) {
-            abort("vcluster needs root");
-        }
-        if (Files.exists(Path.of("/sys/class/net/vc-br"))) {
-            abort("another vcluster is up");
-        }
-        if (vcluster("up", "2") != 0 || vcluster("ssh", "2", "true") != 0) {
-            vcluster("down");
-            abort("vcluster cannot make hosts here");
-        }
+        hosts = VirtualHosts.up(2, STATE);
     }
 
     @AfterAll
     static void down() throws Exception {
-        if (Files.exists(STATE.resolve("ssh_config")) && !tool.toString().isEmpty()) {
-            vcluster("down");
+        if (hosts != null) {
+            hosts.close();
         }
+    }
+
+    private static VirtualHosts hosts() {
+        return Objects.requireNonNull(hosts);
     }
 
     @Test
@@ -114,12 +103,12 @@ class ClusterSystemTest {
     /// What `salloc` sets, here with a real Slurm, is all that the launcher goes by.
     @Test
     void anAllocationOfSlurmIsUsedAsAWhole() throws Exception {
-        Path slurm = tool.resolveSibling("slurm-on-vcluster");
+        Path slurm = hosts().tool().resolveSibling("slurm-on-vcluster");
         assumeTrue(Files.isExecutable(slurm) && Files.isExecutable(Path.of("/usr/bin/salloc")),
                 "Slurm or the tool slurm-on-vcluster is not here");
-        assertThat(command(slurm, "up", "2").waitFor()).isZero();
+        assertThat(hosts().command(slurm, "up", "2").waitFor()).isZero();
         try {
-            Process salloc = command(Path.of("/usr/bin/env"),
+            Process salloc = hosts().command(Path.of("/usr/bin/env"),
                     "SLURM_CONF=" + STATE.resolve("slurm/slurm.conf"), "salloc", "-N2", "-n3",
                     "env");
             Map<String, String> all = new HashMap<>(environment());
@@ -132,7 +121,7 @@ class ClusterSystemTest {
                     "atoll: rank 2 is not bound on n2");
             assertThat(result.out().lines()).hasSize(3);
         } finally {
-            command(slurm, "down").waitFor();
+            hosts().command(slurm, "down").waitFor();
         }
     }
 
@@ -202,28 +191,10 @@ class ClusterSystemTest {
     }
 
     private static Map<String, String> environment() {
-        return Map.of("ATOLL_SSH", "ssh -F " + STATE.resolve("ssh_config")
-                + " -o ServerAliveInterval=1 -o ServerAliveCountMax=3 -o ConnectTimeout=5");
-    }
-
-    private static java.util.Optional<Path> besideTheRepository() {
-        return Stream.iterate(Path.of("").toAbsolutePath(), path -> path != null, Path::getParent)
-                .map(path -> path.resolve("shared/tools/vcluster"))
-                .filter(Files::isExecutable)
-                .findFirst();
+        return Map.of("ATOLL_SSH", hosts().ssh());
     }
 
     private static int vcluster(String... arguments) throws IOException, InterruptedException {
-        return command(tool, arguments).waitFor();
-    }
-
-    private static Process command(Path program, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(program.toString()));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().put("VCLUSTER_DIR", STATE.toString());
-        builder.environment().put("VCLUSTER_SHARE", Path.of("").toAbsolutePath().toString());
-        return builder.start();
+        return hosts().run(arguments);
     }
 }

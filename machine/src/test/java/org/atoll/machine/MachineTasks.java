@@ -32,6 +32,21 @@ public final class MachineTasks {
         }
     }
 
+    /// Says its process, sends its parent numbers, as many as it is told, and kills its process.
+    public static final class Flood implements Task {
+        /// Created by the machine.
+        public Flood() {}
+
+        @Override
+        public void run(Pvm pvm, String... args) {
+            pvm.send(pvm.parent(), WORK, pvm.pack().put(ProcessHandle.current().pid()));
+            for (int i = 0; i < Integer.parseInt(args[0]); i++) {
+                pvm.send(pvm.parent(), DONE, pvm.pack().put(i));
+            }
+            Runtime.getRuntime().halt(9);
+        }
+    }
+
     /// Prints its arguments, a line each, the last without an end.
     public static final class Talker implements Task {
         /// Created by the machine.

@@ -63,6 +63,15 @@ public interface Device extends AutoCloseable {
         throw new UnsupportedOperationException(name() + " cannot take a rank in again");
     }
 
+    /// Whether all was delivered that will ever come from a rank whose process has ended. A device
+    /// that cannot know that soon says so after a while.
+    ///
+    /// @param peer a world rank
+    /// @return false if [#poll] may still deliver something of it
+    default boolean isDry(int peer) {
+        return true;
+    }
+
     /// A rank is lost: what has arrived from it was delivered, and nothing more of that life is
     /// wanted. What the device holds for it may be given back.
     ///

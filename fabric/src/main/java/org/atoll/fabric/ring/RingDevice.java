@@ -275,6 +275,13 @@ public final class RingDevice implements Device {
         gather();
     }
 
+    /// What was published lies in the memory, whatever has become of the writer.
+    @Override
+    public boolean isDry(int peer) {
+        RingReader reader = inlets.get(peer);
+        return reader == null || !reader.hasFrame();
+    }
+
     @Override
     public void lose(int peer) {
         Region known = region();
