@@ -17,7 +17,7 @@ record Admittance(
 
     @Override
     public void admit(Peer peer, int incarnation, SocketChannel channel) {
-        if (peer.connection() != null) {
+        if (peer.connection() != null || peer.isOver()) {
             drop(channel);
             return;
         }

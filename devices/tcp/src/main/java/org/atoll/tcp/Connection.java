@@ -74,11 +74,6 @@ final class Connection implements Watched, Held {
         return stalled ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ;
     }
 
-    /// {@return the life of the peer that this connection belongs to}
-    int incarnation() {
-        return in.incarnation();
-    }
-
     /// {@return whether frames still come this way}
     boolean isOpen() {
         return open;
@@ -238,6 +233,12 @@ final class Connection implements Watched, Held {
         } catch (IOException e) {
             end("");
         }
+    }
+
+    /// Ends the connection without a word: the peer's life is over.
+    void forget() {
+        in.forget();
+        end("");
     }
 
     /// Ends the connection.

@@ -25,6 +25,7 @@ final class Connections {
     private volatile Connection[] all = {};
     private final Reading reading = new Reading();
     private boolean crowded;
+    private boolean unswept;
 
     /// Reads the connections that the selector has found to have something.
     private static final class Reading implements Consumer<SelectionKey> {
@@ -48,7 +49,7 @@ final class Connections {
         this.selector = Selector.open();
     }
 
-    /// {@return those there are, also those that have ended} From any thread.
+    /// {@return those there are, also those that have ended while the peer's life has not} From any thread.
     List<Connection> all() {
         return Arrays.asList(all);
     }
@@ -68,6 +69,35 @@ final class Connections {
         crowded = more.length > few;
         if (crowded) {
             all().forEach(this::register);
+        }
+    }
+
+    /// Ends one and forgets it.
+    ///
+    /// @param connection carries frames of a life that is over
+    void remove(Connection connection) {
+        connection.forget();
+        all = Arrays.stream(all)
+                .filter(each -> each != connection)
+                .toArray(Connection[]::new);
+        crowded = all.length > few;
+        unswept = true;
+    }
+
+    /// Lets the selector forget those that were removed, which keeps their descriptors until then.
+    /// Costs nothing while there are none. With many connections each [#select] does so.
+    void sweep() {
+        if (!unswept) {
+            return;
+        }
+        unswept = false;
+        if (!crowded && !selector.keys().isEmpty()) {
+            try {
+                selector.selectNow();
+                selector.selectedKeys().clear();
+            } catch (IOException e) {
+                throw new UncheckedIOException("the system refuses to select", e);
+            }
         }
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 ///     | <------ choice --------------------- |             OPEN by the higher
 ///                (only if the acceptor is the lower rank)
 /// ```
+///
+/// The acceptor does not answer a hello of a later life than it knows of until it knows that life.
 ///
 /// Each message is read to its last byte and no further: frames may follow at once. The length
 /// of each is fixed, so nothing is allocated for what a stranger says.
@@ -51,6 +54,9 @@ final class Handshake implements Watched {
     /// How the reason begins when the other end left or the connection broke.
     static final String BROKE_OFF = "the handshake broke off";
 
+    /// How the reason begins when the life that said hello is lost already.
+    static final String OVER = "that life is over";
+
     /// The reason when the proof or the mark of the other end is not of this job's secret.
     static final String WRONG_SECRET = "wrong secret there, or here";
 
@@ -63,6 +69,9 @@ final class Handshake implements Watched {
     private static final int NOT_FITTING = 1;
     private static final int OUTDATED = 2;
     private static final int UNMARKED = 3;
+
+    /// No verdict yet; never sent.
+    private static final int WAIT = -1;
 
     private static final int OPEN = 0x4F50454E;
     private static final int KEEP = 0x4B454550;
@@ -79,8 +88,10 @@ final class Handshake implements Watched {
     private @Nullable Hello opener;
     private @Nullable Hello acceptor;
     private String reason = "";
+    private @Nullable String declined;
     private boolean passing;
-    private boolean early;
+    private boolean pushedOut;
+    private volatile boolean early;
 
     /// Greets who has connected to this rank and said hello.
     ///
@@ -89,6 +100,7 @@ final class Handshake implements Watched {
         this.self = self;
         this.roster = roster;
         this.channel = accepted;
+        this.opener = hello;
         this.state = State.HELLO;
         expect(Hello.BYTES);
         in.put(hello.bytes());
@@ -121,6 +133,9 @@ final class Handshake implements Watched {
 
     @Override
     public int interest() {
+        if (early) {
+            return 0; // whatever the other end does now is seen when its life is known
+        }
         return state == State.CONNECTING ? SelectionKey.OP_CONNECT : SelectionKey.OP_READ;
     }
 
@@ -132,6 +147,29 @@ final class Handshake implements Watched {
     /// {@return the peer: known for the opener, proven for the acceptor once kept; else null}
     @Nullable Peer peer() {
         return peer;
+    }
+
+    /// {@return whether the other end waits for this rank to know the life that it says it is in}
+    boolean isEarly() {
+        return early;
+    }
+
+    /// Lets the other end wait no longer.
+    ///
+    /// @param why what the refusal says of its incarnation
+    void decline(String why) {
+        declined = why;
+    }
+
+    /// {@return whether it leads to a life of a peer, or comes from that or an earlier one as it
+    /// says}
+    boolean isOf(Peer life) {
+        Hello theirs = opener;
+        return peer == life
+                || (peer == null
+                        && theirs != null
+                        && theirs.rank() == life.rank()
+                        && theirs.incarnation() <= life.incarnation());
     }
 
     /// {@return the incarnation the peer has proven; called once kept}
@@ -148,7 +186,7 @@ final class Handshake implements Watched {
     /// {@return whether it ended before the other end had proved who it is, and for no other reason
     /// than that the connection ended: the other end has many strangers, and will take another one}
     boolean wasPushedOut() {
-        return early;
+        return pushedOut;
     }
 
     /// {@return whether it was refused for what may be over soon: a host that its network does not
@@ -177,7 +215,8 @@ final class Handshake implements Watched {
             String detail = e.getMessage();
             refuse(BROKE_OFF + ": " + (detail == null ? e.toString() : detail));
             passing = isPassing(e);
-            early = state == State.ECHO || state == State.ANSWER;
+            pushedOut = state == State.ECHO || state == State.ANSWER;
+            early = false;
             state = State.REFUSED;
         }
         return state;
@@ -217,10 +256,12 @@ final class Handshake implements Watched {
         return !in.hasRemaining();
     }
 
-    private boolean understood() {
+    private boolean understood() throws IOException {
+        if (state == State.HELLO) {
+            return answered(Hello.read(in));
+        }
         switch (state) {
             case ECHO -> begin();
-            case HELLO -> answer(Hello.read(in));
             case ANSWER -> check(Hello.read(in));
             case PROOF -> finish();
             case CHOICE -> settle(in.getInt(0));
@@ -241,11 +282,25 @@ final class Handshake implements Watched {
     }
 
     /// The acceptor's answer to a hello.
-    private void answer(Hello theirs) {
-        Hello mine = self.hello(theirs.rank());
-        opener = theirs;
+    ///
+    /// @return false if it must wait
+    private boolean answered(Hello theirs) throws IOException {
+        Hello before = acceptor;
+        Hello mine = before == null ? self.hello(theirs.rank()) : before;
         acceptor = mine;
         int verdict = judge(theirs, mine);
+        early = verdict == WAIT;
+        if (early) {
+            if (!channel.isOpen()) {
+                throw new ClosedChannelException(); // others have pushed it out
+            }
+            return false;
+        }
+        answer(theirs, mine, verdict);
+        return true;
+    }
+
+    private void answer(Hello theirs, Hello mine, int verdict) {
         ByteBuffer message = ByteBuffer.allocate(ANSWER_BYTES);
         message.put(mine.bytes()).putInt(verdict);
         if (verdict == PROCEED) {
@@ -263,13 +318,27 @@ final class Handshake implements Watched {
             refuse(fault != null ? fault : "the job has no other rank " + rank);
             return NOT_FITTING;
         }
-        int known = roster.peer(rank).incarnation();
-        if (theirs.incarnation() < known) {
-            refuse("incarnation " + theirs.incarnation() + " of rank " + rank
-                    + " is outdated, " + known + " lives");
+        return judge(theirs.incarnation(), roster.peer(rank));
+    }
+
+    private int judge(int life, Peer known) {
+        String who = "incarnation " + life + " of rank " + known.rank();
+        if (life < known.incarnation()) {
+            refuse(who + " is outdated, " + known.incarnation() + " lives");
             return OUTDATED;
         }
-        return PROCEED;
+        if (life == known.incarnation()) {
+            if (!known.isOver()) {
+                return PROCEED;
+            }
+            refuse(OVER + ": " + who + " is lost");
+            return OUTDATED;
+        }
+        if (declined == null) {
+            return WAIT;
+        }
+        refuse(who + " was " + declined);
+        return NOT_FITTING;
     }
 
     /// The opener's look at the answer.
@@ -280,10 +349,13 @@ final class Handshake implements Watched {
         String fault = theirs.fault(mine);
         if (fault != null || verdict != PROCEED) {
             refuse(fault != null ? fault : refusal(verdict));
-        } else if (proven(Identity.Role.ACCEPTOR, VERDICT_AT + VERDICT_BYTES)) {
-            prove();
-        } else {
+        } else if (!proven(Identity.Role.ACCEPTOR, VERDICT_AT + VERDICT_BYTES)) {
             refuse(WRONG_SECRET);
+        } else if (theirs.incarnation() != known(peer).incarnation()) {
+            refuse("incarnation " + known(peer).incarnation() + " was expected, incarnation "
+                    + theirs.incarnation() + " is there");
+        } else {
+            prove();
         }
     }
 

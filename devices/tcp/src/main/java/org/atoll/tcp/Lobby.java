@@ -29,7 +29,11 @@ import org.jspecify.annotations.Nullable;
 /// wait after the same limit. A connection that is closed late was dropped for its silence, as when
 /// the network was cut meanwhile, and is opened once more. One that is closed before the other end
 /// has proved itself was pushed out by strangers, or the other rank has ended: it is opened again,
-/// ever less often, within the same limit, unless nobody listens any more.
+/// ever less often, within the same limit, unless nobody listens any more. One that only the other
+/// rank can open is awaited within that limit, and the rank is asked for it.
+///
+/// Who says hello in a later life than this rank knows of waits until its card has come, for as long
+/// as that limit. When a life is over its handshakes end without a word.
 final class Lobby {
 
     /// Takes the connections that leave the lobby.
@@ -134,8 +138,13 @@ final class Lobby {
     }
 
     private void open(Peer peer, Attempt attempt) {
+        long until = roster.now() + options.limits().connectMillis() * 1_000_000L;
+        if (peer.isHidden()) {
+            peer.want(until);
+            return;
+        }
         if (!peer.isAwaited()) {
-            peer.await(roster.now() + options.limits().connectMillis() * 1_000_000L);
+            peer.await(until);
         }
         try {
             SocketChannel channel = Listener.prepare(SocketChannel.open(), options);
@@ -155,6 +164,30 @@ final class Lobby {
                 peer.fail(unreachable(peer, reason));
             }
         }
+    }
+
+    /// {@return whether this rank does something for a connection to a peer already}
+    boolean seeks(Peer peer) {
+        return peer.isAwaited()
+                || searches.stream().anyMatch(search -> search.peer() == peer)
+                || guests.stream().anyMatch(guest ->
+                        guest.attempt() != null && guest.handshake().peer() == peer);
+    }
+
+    /// Ends what is under way to or from a life that is over, or from an earlier one.
+    void forget(Peer peer) {
+        searches.removeIf(search -> search.peer() == peer);
+        if (guests.removeIf(guest -> guest.handshake().isOf(peer) && dismissed(guest))) {
+            changed();
+        }
+    }
+
+    private static boolean dismissed(Guest guest) {
+        Newcomer newcomer = guest.newcomer();
+        if (newcomer != null) {
+            newcomer.settled();
+        }
+        return closed(guest.handshake());
     }
 
     /// Tries again soon. As long as its host has not answered, the limit for that stays.
@@ -224,8 +257,9 @@ final class Lobby {
     private boolean leaves(Guest guest) {
         Handshake handshake = guest.handshake();
         Handshake.State before = handshake.state();
+        boolean early = handshake.isEarly();
         Handshake.State state = handshake.step();
-        if (state != before) {
+        if (state != before || handshake.isEarly() != early) {
             guest.since().set(roster.now());
             exit.edited();
             if (before == Handshake.State.CONNECTING && state != Handshake.State.REFUSED) {
@@ -267,6 +301,7 @@ final class Lobby {
         } else {
             // Whoever leaves may have had a connection under way that it did not need any more.
             boolean expected = reason.startsWith(Handshake.BROKE_OFF)
+                    || reason.startsWith(Handshake.OVER)
                     || (reason.startsWith(LATE) && isFellow(handshake));
             listener.refuse(
                     expected ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
@@ -303,6 +338,13 @@ final class Lobby {
         if (guest.attempt() != null) {
             wonder(guest, peer);
             return peer != null && peer.isLost() && closed(guest.handshake());
+        }
+        if (guest.handshake().isEarly()) {
+            int most = options.limits().connectMillis();
+            if (guest.isLate(roster.now(), most)) {
+                guest.handshake().decline("not announced within " + most + " ms");
+            }
+            return false;
         }
         int limit = options.limits().handshakeMillis();
         return guest.isLate(roster.now(), limit)

@@ -5,7 +5,8 @@ import java.net.InetSocketAddress;
 import org.atoll.fabric.job.Place;
 import org.jspecify.annotations.Nullable;
 
-/// This rank's knowledge of one other rank, with the connection to it.
+/// This rank's knowledge of one life of another rank, with the connection to it. Once that life is
+/// over nothing more is told of it; the next one has a peer of its own.
 ///
 /// Both ranks of a pair may open a connection at the same time. The lower rank chooses: it keeps
 /// the first one whose proofs are good and drops the others; the higher rank waits to be told.
@@ -24,6 +25,9 @@ final class Peer {
     private String obstacle = "";
     private @Nullable String fault;
     private boolean reported;
+    private boolean over;
+    private boolean hidden;
+    private boolean wanted;
 
     /// Knows no more than the number.
     ///
@@ -42,9 +46,12 @@ final class Peer {
     /// Notes what the peer's card says.
     ///
     /// @param at   where it listens, or null if this device cannot reach it
-    void locate(@Nullable InetSocketAddress at, int life) {
+    /// @param life which life of the peer this is
+    /// @param away whether that is a place which only those of the peer's host can connect to
+    void locate(@Nullable InetSocketAddress at, int life, boolean away) {
         address = at;
         incarnation = life;
+        hidden = away;
     }
 
     /// {@return where the peer listens, or null}
@@ -57,7 +64,12 @@ final class Peer {
         return address == null ? "nowhere" : Place.of(address);
     }
 
-    /// {@return the oldest life of the peer that may connect}
+    /// {@return whether this rank cannot connect to the peer, but the peer perhaps to this one}
+    boolean isHidden() {
+        return hidden;
+    }
+
+    /// {@return which life of the rank this is}
     int incarnation() {
         return incarnation;
     }
@@ -89,7 +101,6 @@ final class Peer {
         chosen = true;
         settle();
         connection = carrier;
-        incarnation = carrier.incarnation();
         if (link != null) {
             link.connect(carrier);
         }
@@ -102,6 +113,22 @@ final class Peer {
         awaited = true;
         deadline = until;
         pending.await();
+    }
+
+    /// Starts the wait for a connection that this rank needs and only the peer can open.
+    ///
+    /// @param until when the wait ends, as [Roster#now] counts
+    void want(long until) {
+        wanted = true;
+        await(until);
+        pending.tell();
+    }
+
+    /// {@return whether the peer is to be asked for a connection; true once}
+    boolean takeWant() {
+        boolean had = wanted;
+        wanted = false;
+        return had;
     }
 
     /// Notes why the last attempt failed, while there will be others before the wait ends.
@@ -137,8 +164,12 @@ final class Peer {
     /// @param limitMillis how long the wait was allowed to be
     void expire(long now, int limitMillis) {
         if (awaited && now - deadline > 0) {
-            fail("cannot connect to rank " + rank + " at " + place() + ": no answer within "
-                    + limitMillis + " ms" + (obstacle.isEmpty() ? "" : "; " + obstacle));
+            String wait = " within " + limitMillis + " ms";
+            fail(hidden
+                    ? "rank " + rank + " was asked to connect, for " + place()
+                            + " is reached on its own host only, and did not" + wait
+                    : "cannot connect to rank " + rank + " at " + place() + ": no answer" + wait
+                            + (obstacle.isEmpty() ? "" : "; " + obstacle));
         }
     }
 
@@ -151,6 +182,27 @@ final class Peer {
             fault = reason;
             pending.tell();
         }
+    }
+
+    /// Ends this life: nothing more is told of it, and no connection taken for it.
+    ///
+    /// @return the connection that there was, or null
+    @Nullable Connection finish() {
+        settle();
+        over = true;
+        reported = true;
+        wanted = false;
+        if (fault == null) {
+            fault = "rank " + rank + " is not there";
+        }
+        Connection had = connection;
+        connection = null;
+        return had;
+    }
+
+    /// {@return whether this life is over, or has never begun}
+    boolean isOver() {
+        return over;
     }
 
     /// {@return the news to be reported, once; null if there is none}

@@ -52,11 +52,6 @@ final class ReceiveBuffer {
         this.memory = room.memory();
     }
 
-    /// {@return the life of the rank that sends}
-    int incarnation() {
-        return incarnation;
-    }
-
     /// Reads what the socket has, once, as far as there is room. Behind a payload that was read
     /// straight into place the next header is read alone, for another such payload may follow.
     ///
@@ -95,6 +90,11 @@ final class ReceiveBuffer {
             }
         }
         return count;
+    }
+
+    /// Forgets what has come and was not handed over.
+    void forget() {
+        start = end;
     }
 
     private boolean isWhole() {

@@ -6,18 +6,24 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.job.Card;
+import org.jspecify.annotations.Nullable;
 
-/// All ranks of the job, and the news of those that were lost.
+/// All ranks of the job, each in the life that this rank knows of, and the news of those that were
+/// lost.
 final class Roster {
+    private final int self;
     private final Peer[] peers;
     private final AttendedClock clock = new AttendedClock(System::nanoTime);
     private final Pending pending = new Pending();
+    private String host = "";
     private boolean joined;
 
     /// Makes a roster of ranks nothing is known of yet.
     ///
+    /// @param self this rank
     /// @param size how many ranks the job has
-    Roster(int size) {
+    Roster(int self, int size) {
+        this.self = self;
         peers = new Peer[size];
         for (int rank = 0; rank < size; rank++) {
             peers[rank] = new Peer(rank, pending);
@@ -28,12 +34,35 @@ final class Roster {
     ///
     /// @param cards one per rank
     void join(List<Card> cards) {
+        host = cards.get(self).host();
         for (Card card : cards) {
-            String address = card.addresses().getOrDefault(Options.DEVICE, "");
-            peers[card.rank()].locate(
-                    address.isEmpty() ? null : parse(address), card.incarnation());
+            locate(card);
         }
         joined = true;
+    }
+
+    /// Knows a rank in its next life from now on.
+    ///
+    /// @param card the rank's card in that life
+    void readmit(Card card) {
+        peers[card.rank()] = new Peer(card.rank(), pending);
+        locate(card);
+    }
+
+    private void locate(Card card) {
+        Peer peer = peers[card.rank()];
+        String address = card.addresses().getOrDefault(Options.DEVICE, "");
+        InetSocketAddress at = address.isEmpty() ? null : parse(address);
+        peer.locate(at, card.incarnation(), isElsewhere(card, at));
+        if (card.isVacant()) {
+            peer.finish();
+        }
+    }
+
+    /// Whether a rank listens where only those of another host can connect to.
+    private boolean isElsewhere(Card card, @Nullable InetSocketAddress at) {
+        InetAddress where = at == null ? null : at.getAddress();
+        return where != null && where.isLoopbackAddress() && !card.host().equals(host);
     }
 
     /// {@return whether the cards are known}
@@ -88,7 +117,7 @@ final class Roster {
         }
     }
 
-    /// Tells of every loss not told yet.
+    /// Tells of every loss not told yet, and of who is to be asked for a connection.
     void report(FrameSink sink) {
         if (!pending.takeNews()) {
             return;
@@ -97,6 +126,9 @@ final class Roster {
             String reason = peer.news();
             if (reason != null) {
                 sink.lost(peer.rank(), reason);
+            }
+            if (peer.takeWant()) {
+                sink.summon(peer.rank());
             }
         }
     }

@@ -40,7 +40,7 @@ final class TcpDevice implements Device {
     TcpDevice(Site site, Options options, LongSupplier clock) throws IOException {
         this.site = site;
         this.options = options;
-        this.roster = new Roster(site.size());
+        this.roster = new Roster(site.rank(), site.size());
         Identity self = new Identity(site, options.capacityBytes());
         this.listener = Listener.open(options, self, site.size());
         LobbySockets inLobby = new LobbySockets();
@@ -89,6 +89,42 @@ final class TcpDevice implements Device {
     }
 
     @Override
+    public boolean readmits() {
+        return true;
+    }
+
+    /// Also lets go on who has said hello in that life before its card came.
+    @Override
+    public void readmit(Card card) {
+        lose(card.rank());
+        roster.readmit(card);
+        parking.attract();
+    }
+
+    @Override
+    public void lose(int peer) {
+        Peer lost = roster.peer(peer);
+        lobby.forget(lost);
+        Connection connection = lost.finish();
+        if (connection != null) {
+            connections.remove(connection);
+        }
+    }
+
+    @Override
+    public void call(int peer) {
+        Peer caller = roster.peer(peer);
+        if (caller.isHidden()) {
+            LOG.log(System.Logger.Level.WARNING,
+                    "rank {0} is asked to connect to rank {1}, which cannot connect to it; but {2}"
+                            + " is reached on its own host only",
+                    site.rank(), peer, caller.place());
+        } else if (reaches(peer)) {
+            connect(caller);
+        }
+    }
+
+    @Override
     public boolean reaches(int peer) {
         return peer != site.rank() && roster.peer(peer).address() != null;
     }
@@ -98,10 +134,15 @@ final class TcpDevice implements Device {
         Peer target = roster.peer(peer);
         TcpLink link = new TcpLink(options);
         target.attach(link);
-        if (target.connection() == null) {
-            lobby.open(target);
-        }
+        connect(target);
         return link;
+    }
+
+    private void connect(Peer peer) {
+        if (peer.connection() == null && !peer.isLost() && !lobby.seeks(peer)) {
+            lobby.open(peer);
+            parking.attract();
+        }
     }
 
     @Override
@@ -117,6 +158,7 @@ final class TcpDevice implements Device {
             listener.expire();
             lobby.step();
             roster.expire(options.limits().connectMillis());
+            connections.sweep();
         }
         frames += connections.visit(sink);
         roster.report(sink);
@@ -156,6 +198,12 @@ final class TcpDevice implements Device {
     /// {@return why the last connection was refused, or empty if none was}
     String lastRefusal() {
         return listener.lastRefusal();
+    }
+
+    /// {@return how many connections there are, also those that have ended while the peer's life has
+    /// not}
+    int connected() {
+        return connections.all().size();
     }
 
     @Override

@@ -122,15 +122,6 @@ class HandshakeTest {
     }
 
     @Test
-    void takesALaterIncarnation() {
-        Rank later = stranger(Rank.KEY, 1);
-        List<Rank> all = List.of(ranks.get(0), ranks.get(1), later);
-        Drive.until(all, () -> later.send(0, 8));
-        Drive.until(all, () -> ranks.get(0).received(2) == 1);
-        assertThat(later.losses).isEmpty();
-    }
-
-    @Test
     void refusesOtherVersionsAndOrders() throws IOException {
         Identity self = new Identity(new Site(2, 3, 0, Rank.KEY, Rank.settings()), CAPACITY);
         assertThat(answerTo(changed(self, PROTOCOL_AT, 3)))

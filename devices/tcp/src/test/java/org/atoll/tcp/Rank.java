@@ -28,6 +28,7 @@ final class Rank implements FrameSink, AutoCloseable {
     final Site site;
     final TcpDevice device;
     final List<String> losses = new ArrayList<>();
+    final List<Integer> summoned = new ArrayList<>();
     private final Map<Integer, Link> links = new HashMap<>();
     private final Map<Integer, Integer> sent = new HashMap<>();
     private final Map<Integer, Integer> received = new HashMap<>();
@@ -96,6 +97,14 @@ final class Rank implements FrameSink, AutoCloseable {
                 site.rank(), site.incarnation(), "host", 1, "c", Map.of("tcp", address));
     }
 
+    /// Takes a rank in again, whose frames and own frames to it count from the first one.
+    void readmit(Card card) {
+        links.remove(card.rank());
+        sent.remove(card.rank());
+        received.remove(card.rank());
+        device.readmit(card);
+    }
+
     Link link(int peer) {
         return links.computeIfAbsent(peer, device::link);
     }
@@ -161,6 +170,11 @@ final class Rank implements FrameSink, AutoCloseable {
     @Override
     public void lost(int peer, String reason) {
         losses.add(peer + ": " + reason);
+    }
+
+    @Override
+    public void summon(int peer) {
+        summoned.add(peer);
     }
 
     @Override
