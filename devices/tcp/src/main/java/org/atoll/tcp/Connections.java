@@ -49,7 +49,8 @@ final class Connections {
         this.selector = Selector.open();
     }
 
-    /// {@return those there are, also those that have ended while the peer's life has not} From any thread.
+    /// {@return those there are, also those that have ended while the peer's life has not} From any
+    /// thread.
     List<Connection> all() {
         return Arrays.asList(all);
     }

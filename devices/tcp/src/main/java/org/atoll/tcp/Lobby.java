@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// ever less often, within the same limit, unless nobody listens any more. One that only the other
 /// rank can open is awaited within that limit, and the rank is asked for it.
 ///
-/// Who says hello in a later life than this rank knows of waits until its card has come, for as long
-/// as that limit. When a life is over its handshakes end without a word.
+/// Who says hello in a later life than this rank knows of waits until its card has come, for as
+/// long as that limit. When a life is over its handshakes end without a word.
 final class Lobby {
 
     /// Takes the connections that leave the lobby.

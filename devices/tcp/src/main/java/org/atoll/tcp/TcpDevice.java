@@ -200,8 +200,7 @@ final class TcpDevice implements Device {
         return listener.lastRefusal();
     }
 
-    /// {@return how many connections there are, also those that have ended while the peer's life has
-    /// not}
+    /// {@return how many connections there are, with those that have ended before the peer's life}
     int connected() {
         return connections.all().size();
     }

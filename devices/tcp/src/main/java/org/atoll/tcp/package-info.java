@@ -17,6 +17,9 @@
 /// either: peers count in a `Pending` what the roster has to look at, and a connection knows its
 /// peer's number and whom to tell of its end.
 ///
+/// A rank may be lost and come back: a `Peer` is one life of it, to which its connection and its
+/// handshakes belong. They end with it, and the device forgets them.
+///
 /// Invariants: all state but that of `Parking` and `Listener` belongs to the thread that holds the
 /// endpoint; every socket it sees is non-blocking; nothing is allocated for a short frame.
 package org.atoll.tcp;
