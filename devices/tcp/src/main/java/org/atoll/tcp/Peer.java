@@ -26,6 +26,8 @@ final class Peer {
     private @Nullable String fault;
     private boolean reported;
     private boolean over;
+    private boolean isEnding;
+    private long endingSince;
     private boolean hidden;
     private boolean wanted;
 
@@ -182,6 +184,18 @@ final class Peer {
             fault = reason;
             pending.tell();
         }
+    }
+
+    /// Whether it is so long ago that this was asked first.
+    ///
+    /// @param now  the time, as [Roster#now] counts
+    /// @param most how long
+    boolean hasHadTime(long now, long most) {
+        if (!isEnding) {
+            isEnding = true;
+            endingSince = now;
+        }
+        return now - endingSince > most;
     }
 
     /// Ends this life: nothing more is told of it, and no connection taken for it.

@@ -20,6 +20,9 @@ final class TcpDevice implements Device {
     private static final System.Logger LOG = ThriftyLog.of(TcpDevice.class);
     private static final int RARE_MASK = 63;
 
+    /// For the frames of a process that has ended.
+    private static final long LAST_FRAMES_NANOS = 1_000_000_000;
+
     private final Site site;
     private final Options options;
     private final Roster roster;
@@ -99,6 +102,16 @@ final class TcpDevice implements Device {
         lose(card.rank());
         roster.readmit(card);
         parking.attract();
+    }
+
+    /// A process that has ended closes its connections behind what it has written. A host that is gone
+    /// does not.
+    @Override
+    public boolean isDry(int peer) {
+        Peer ending = roster.peer(peer);
+        Connection connection = ending.connection();
+        return connection == null || !connection.isOpen()
+                || ending.hasHadTime(roster.now(), LAST_FRAMES_NANOS);
     }
 
     @Override
