@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.atoll.fabric.files.OwnFolder;
 import org.atoll.job.start.MachineFolder;
 import org.atoll.launcher.plan.Installation;
@@ -20,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 /// The start of a machine in the background: its master goes on when the console, the terminal and
 /// their session have ended.
 ///
-/// @param options what it is started with
-record MachineStart(MachineOptions options) {
+/// @param options   what it is started with
+/// @param variables its environment, beside that of this process
+record MachineStart(MachineOptions options, Map<String, String> variables) {
     private static final Path SETSID = Path.of("/usr/bin/setsid");
     private static final long LOOK_MILLIS = 10;
     private static final long PATIENCE_MILLIS = 60_000;
@@ -41,12 +43,12 @@ record MachineStart(MachineOptions options) {
             folder.create("log").close();
         }
         File log = place.path().resolve("log").toFile();
-        Process master = new ProcessBuilder(command())
+        ProcessBuilder builder = new ProcessBuilder(command())
                 .redirectInput(Redirect.from(new File("/dev/null")))
                 .redirectOutput(Redirect.appendTo(log))
-                .redirectError(Redirect.appendTo(log))
-                .start();
-        await(place, master);
+                .redirectError(Redirect.appendTo(log));
+        builder.environment().putAll(variables);
+        await(place, builder.start());
         return true;
     }
 

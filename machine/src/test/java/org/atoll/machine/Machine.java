@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -27,14 +28,25 @@ record Machine(String name) implements AutoCloseable {
     }
 
     static Machine start(List<String> classPath, int seats) throws Exception {
+        return start(classPath, seats, Map.of());
+    }
+
+    static Machine start(List<String> classPath, int seats, Map<String, String> variables)
+            throws Exception {
         Machine machine = new Machine(
                 "t" + ProcessHandle.current().pid() + "-" + NUMBER.incrementAndGet());
-        assertThat(machine.begin(classPath, seats)).isTrue();
+        assertThat(machine.begin(classPath, seats, variables)).isTrue();
         return machine;
     }
 
     boolean begin(List<String> classPath, int seats) throws Exception {
-        return new MachineStart(new MachineOptions(name, seats, classPath, List.of())).run();
+        return begin(classPath, seats, Map.of());
+    }
+
+    private boolean begin(List<String> classPath, int seats, Map<String, String> variables)
+            throws Exception {
+        return new MachineStart(new MachineOptions(name, seats, classPath, List.of()), variables)
+                .run();
     }
 
     Pvm enrol() {

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.atoll.job.contract.VirtualHosts;
+import org.atoll.machine.MachineTasks.Echo;
+import org.atoll.machine.MachineTasks.Flood;
+import org.atoll.machine.MachineTasks.Talker;
+import org.atoll.tasks.Event;
+import org.atoll.tasks.Host;
+import org.atoll.tasks.HostChange;
+import org.atoll.tasks.HostState;
+import org.atoll.tasks.Message;
+import org.atoll.tasks.Pvm;
+import org.atoll.tasks.TaskKind;
+import org.atoll.tasks.Tid;
+import org.atoll.tasks.Where;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// A standing machine to which hosts are added by ssh, that are deleted, crash, or are cut off;
+/// skipped where `vcluster` cannot make them.
+@Timeout(300)
+class MachineHostsTest {
+    private static final int LONG = 1 << 20;
+    private static @Nullable VirtualHosts hosts;
+
+    @BeforeAll
+    static void up() throws Exception {
+        hosts = VirtualHosts.up(3, Path.of("/tmp/vc-machine"));
+    }
+
+    @AfterAll
+    static void down() throws Exception {
+        if (hosts != null) {
+            hosts.close();
+        }
+    }
+
+    private static VirtualHosts hosts() {
+        return Objects.requireNonNull(hosts);
+    }
+
+    private static Machine machine() throws Exception {
+        return Machine.start(
+                List.of(System.getProperty("java.class.path").split(":")), 32,
+                Map.of("ATOLL_SSH", hosts().ssh()));
+    }
+
+    private static void add(Pvm pvm, String... names) {
+        assertThat(pvm.addHosts(names)).extracting(HostChange::error).containsOnly("");
+    }
+
+    private static void assertNothingIsLeftOn(int... numbers) throws Exception {
+        for (int number : numbers) {
+            String left = "pgrep -a java | cut -c1-60; ls /dev/shm; ls /tmp/atoll-0";
+            for (int look = 0; look < 100 && !hosts().on(number, left).isEmpty(); look++) {
+                Thread.sleep(100);
+            }
+            assertThat(hosts().on(number, left)).as("what is left on n" + number).isEmpty();
+        }
+    }
+
+    private static void echo(Pvm pvm, Tid task, int length) {
+        byte[] data = new byte[length];
+        data[length - 1] = 7;
+        pvm.send(task, MachineTasks.WORK, pvm.pack().bytes(data));
+        Message back = pvm.recv(task, MachineTasks.DONE);
+        assertThat(back.oneLong()).isPositive();
+        assertThat(back.bytes()).isEqualTo(data);
+    }
+
+    @Test
+    void hostsAreAddedUsedAndDeleted() throws Exception {
+        try (Machine machine = machine(); Pvm pvm = machine.enrol()) {
+            pvm.notifyHosts(MachineTasks.CAME, -1);
+            add(pvm, "n1", "n2");
+            assertThat(pvm.hosts()).extracting(Host::name).contains("n1", "n2").hasSize(3);
+            Set<Tid> came = new HashSet<>();
+            for (int i = 0; i < 2; i++) {
+                came.add(pvm.recv(Tid.ANY, MachineTasks.CAME).tid());
+            }
+            assertThat(pvm.hosts()).extracting(Host::tid).containsAll(came);
+            for (TaskKind kind : TaskKind.values()) {
+                List<Tid> tasks = pvm.spawn(Echo.class).count(6).kind(kind).start();
+                assertThat(pvm.tasks()).filteredOn(each -> tasks.contains(each.tid()))
+                        .extracting("host").contains("n1", "n2").hasSize(6);
+                for (Tid task : tasks) {
+                    echo(pvm, task, LONG);
+                    assertThat(pvm.kill(task)).isTrue();
+                }
+            }
+        }
+    }
+
+    /// A process that listens on its own host only is called by those on others.
+    @Test
+    void aTaskOnAnotherHostSpeaksFirst() throws Exception {
+        try (Machine machine = machine(); Pvm pvm = machine.enrol()) {
+            add(pvm, "n1");
+            Tid task = pvm.spawn(Flood.class, "300").kind(TaskKind.PROCESS)
+                    .where(Where.host("n1")).start().getFirst();
+            pvm.notify(Event.TASK_EXIT, MachineTasks.GONE, List.of(task));
+            assertThat(pvm.recv(task, MachineTasks.WORK).oneLong()).isPositive();
+            for (int i = 0; i < 300; i++) {
+                assertThat(pvm.recv(Tid.ANY, Pvm.ANY).oneInt()).isEqualTo(i);
+            }
+            assertThat(pvm.recv(Tid.ANY, Pvm.ANY).tid()).isEqualTo(task);
+        }
+    }
+
+    @Test
+    void aDeletedHostIsLeftClean() throws Exception {
+        try (Machine machine = machine(); Pvm pvm = machine.enrol()) {
+            add(pvm, "n1", "n2");
+            Tid host = pvm.hosts().stream().filter(each -> each.name().equals("n2"))
+                    .findFirst().orElseThrow().tid();
+            List<Tid> tasks = new ArrayList<>(
+                    pvm.spawn(Echo.class).count(2).where(Where.host("n2")).start());
+            Tid apart = pvm.spawn(Echo.class).kind(TaskKind.PROCESS)
+                    .where(Where.host("n2")).start().getFirst();
+            Tid other = pvm.spawn(Echo.class).where(Where.host("n1")).start().getFirst();
+            pvm.notify(Event.TASK_EXIT, MachineTasks.GONE, tasks);
+            pvm.notify(Event.TASK_EXIT, MachineTasks.GONE, List.of(apart));
+            pvm.notify(Event.HOST_DELETED, MachineTasks.GONE, List.of(host));
+            echo(pvm, tasks.getFirst(), LONG);
+            assertThat(pvm.deleteHosts("n2").getFirst().isDone()).isTrue();
+            Set<Tid> gone = new HashSet<>();
+            for (int i = 0; i < 4; i++) {
+                assertThat(gone.add(pvm.recv(Tid.ANY, MachineTasks.GONE).tid())).isTrue();
+            }
+            tasks.addAll(List.of(apart, host));
+            assertThat(gone).containsExactlyInAnyOrderElementsOf(tasks);
+            assertNothingIsLeftOn(2);
+            echo(pvm, other, LONG);
+            add(pvm, "n2");
+            assertThat(pvm.hostState("n2")).isEqualTo(HostState.OK);
+            echo(pvm, pvm.spawn(Echo.class).where(Where.host("n2")).start().getFirst(), 10);
+        }
+    }
+
+    @Test
+    void aCrashedHostIsToldOfInTime() throws Exception {
+        try (Machine machine = machine(); Pvm pvm = machine.enrol()) {
+            add(pvm, "n1", "n3");
+            Tid lost = pvm.spawn(Echo.class).where(Where.host("n3")).start().getFirst();
+            Tid other = pvm.spawn(Echo.class).where(Where.host("n1")).start().getFirst();
+            echo(pvm, lost, 10);
+            pvm.notify(Event.TASK_EXIT, MachineTasks.GONE, List.of(lost));
+            assertThat(hosts().run("crash", "3")).isZero();
+            try {
+                assertThat(pvm.trecv(Tid.ANY, MachineTasks.GONE, Duration.ofSeconds(20)))
+                        .hasValueSatisfying(notice -> assertThat(notice.tid()).isEqualTo(lost));
+                assertThat(pvm.hostState("n3")).isEqualTo(HostState.FAILED);
+                echo(pvm, other, LONG);
+            } finally {
+                assertThat(hosts().run("boot", "3")).isZero();
+            }
+        }
+    }
+
+    /// Nobody is told that a network is cut: the host is silent. Its tasks end by themselves.
+    @Test
+    void aHostThatIsCutOffIsLostForGood() throws Exception {
+        try (Machine machine = machine(); Pvm pvm = machine.enrol()) {
+            add(pvm, "n1", "n2");
+            Tid lost = pvm.spawn(Echo.class).where(Where.host("n1")).start().getFirst();
+            Tid apart = pvm.spawn(Echo.class).kind(TaskKind.PROCESS)
+                    .where(Where.host("n1")).start().getFirst();
+            echo(pvm, lost, 10);
+            echo(pvm, apart, 10);
+            pvm.notify(Event.TASK_EXIT, MachineTasks.GONE, List.of(lost, apart));
+            assertThat(hosts().run("cut", "1")).isZero();
+            try {
+                Set<Tid> gone = new HashSet<>();
+                for (int i = 0; i < 2; i++) {
+                    gone.add(pvm.trecv(Tid.ANY, MachineTasks.GONE, Duration.ofSeconds(20))
+                            .orElseThrow().tid());
+                }
+                assertThat(gone).containsExactlyInAnyOrder(lost, apart);
+            } finally {
+                Thread.sleep(4000);
+                assertThat(hosts().run("heal", "1")).isZero();
+            }
+            assertNothingIsLeftOn(1);
+            assertThat(pvm.hostState("n1")).isEqualTo(HostState.FAILED);
+            add(pvm, "n1");
+            assertThat(pvm.isAlive(lost)).isFalse();
+            echo(pvm, pvm.spawn(Echo.class).where(Where.host("n1")).start().getFirst(), LONG);
+        }
+    }
+
+    @Test
+    void whenADaemonOrTheMasterIsKilledNothingIsLeft() throws Exception {
+        try (Machine machine = machine()) {
+            Pvm pvm = machine.enrol();
+            add(pvm, "n1", "n2");
+            Tid lost = pvm.spawn(Echo.class).kind(TaskKind.PROCESS)
+                    .where(Where.host("n1")).start().getFirst();
+            pvm.notify(Event.TASK_EXIT, MachineTasks.GONE, List.of(lost));
+            String _ = hosts().on(1, "pkill -9 -f org.atoll.launcher.node.NodeDaemon");
+            assertThat(pvm.recv(Tid.ANY, MachineTasks.GONE).tid()).isEqualTo(lost);
+            assertNothingIsLeftOn(1);
+            echo(pvm, pvm.spawn(Echo.class).where(Where.host("n2")).start().getFirst(), 10);
+            machine.master().destroyForcibly();
+            assertNothingIsLeftOn(2);
+        }
+    }
+
+    @Test
+    void aHostThatIsNotThereIsToldWithTheWordsOfSsh() throws Exception {
+        try (Machine machine = machine(); Pvm pvm = machine.enrol()) {
+            List<HostChange> changes = pvm.addHosts("n9", "n1", "n1");
+            assertThat(changes.get(0).error()).startsWith("host n9 cannot be reached: ssh: ");
+            assertThat(changes.get(1).isDone()).isTrue();
+            assertThat(changes.get(2).error()).isEqualTo("host n1 is in the machine already");
+            Queue<String> lines = new ConcurrentLinkedQueue<>();
+            pvm.printTo(lines::add);
+            Tid talker = pvm.spawn(Talker.class, "a", "b").where(Where.host("n1"))
+                    .start().getFirst();
+            Machine.await("the lines of " + talker, () -> lines.size() == 2);
+            assertThat(lines).containsExactly("[" + talker + "] a", "[" + talker + "] b");
+        }
+    }
+}
