@@ -12,12 +12,14 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// The cases of a sweep that one run of the tests takes: a twentieth of each kind, drawn by a seed
+/// The cases of a sweep that one run of the tests takes: a thirtieth of each kind, drawn by a seed
 /// that it prints. `-Datoll.test.seed=N` draws the same again, `-Datoll.conformance=full` takes
 /// all.
 public final class Sample {
     private static final boolean ALL = "full".equals(System.getProperty("atoll.conformance"));
     private static final long SEED = seed();
+    private static final int FIFTH = 5;
+    private static final int PART = 30;
 
     private Sample() {}
 
@@ -43,9 +45,9 @@ public final class Sample {
         return ALL ? cases : drawn(SEED + 31L * sweep.hashCode(), cases, kind);
     }
 
-    /// Whether a run takes one of numbered cases: of three in a row always one.
-    static boolean takesEveryThird(String sweep, int number) {
-        return ALL || (number + new Random(SEED + 31L * sweep.hashCode()).nextInt(3)) % 3 == 0;
+    /// Whether a run takes one of numbered cases: of five in a row always one.
+    static boolean takesEveryFifth(String sweep, int number) {
+        return ALL || (number + new Random(SEED + 31L * sweep.hashCode()).nextInt(FIFTH)) % FIFTH == 0;
     }
 
     static <T> Stream<T> drawn(long seed, Stream<T> cases, Function<? super T, ?> kind) {
@@ -57,7 +59,7 @@ public final class Sample {
         Set<T> drawn = new HashSet<>();
         for (List<T> each : kinds.values()) {
             Collections.shuffle(each, random);
-            drawn.addAll(each.subList(0, (each.size() + 19) / 20));
+            drawn.addAll(each.subList(0, (each.size() + PART - 1) / PART));
         }
         return all.stream().filter(drawn::contains);
     }

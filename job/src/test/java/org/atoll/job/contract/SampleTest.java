@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /// Tests which cases a run takes of a sweep.
 class SampleTest {
     private static final List<String> CASES = Stream.concat(
-            IntStream.range(10, 31).mapToObj(number -> "a" + number),
+            IntStream.range(10, 41).mapToObj(number -> "a" + number),
             Stream.of("b1", "b2", "c1")).toList();
 
     private static List<String> drawn(long seed) {
@@ -21,7 +21,7 @@ class SampleTest {
     }
 
     @Test
-    void isATwentiethOfEachKindInOrder() {
+    void isAThirtiethOfEachKindInOrder() {
         List<String> drawn = drawn(1);
         assertThat(drawn.stream().map(name -> name.substring(0, 1)))
                 .containsExactly("a", "a", "b", "c");
@@ -34,12 +34,12 @@ class SampleTest {
     }
 
     @Test
-    void takesOneOfThreeInvocations() {
-        List<Boolean> taken = IntStream.range(0, 9)
-                .mapToObj(number -> Sample.takesEveryThird("sweep", number))
+    void takesOneOfFiveInvocations() {
+        List<Boolean> taken = IntStream.range(0, 15)
+                .mapToObj(number -> Sample.takesEveryFifth("sweep", number))
                 .toList();
         assertThat(taken).filteredOn(each -> each).hasSize(3);
-        assertThat(taken.subList(0, 3)).isEqualTo(taken.subList(3, 6)).contains(true);
+        assertThat(taken.subList(0, 5)).isEqualTo(taken.subList(5, 10)).contains(true);
     }
 
     @Test

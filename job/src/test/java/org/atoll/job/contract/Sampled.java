@@ -12,15 +12,15 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/// Tests whose invocations with other arguments are a sweep: one run takes every third of them, by
+/// Tests whose invocations with other arguments are a sweep: one run takes every fifth of them, by
 /// the seed of [Sample]. The others are skipped. A test that is invoked once is not concerned.
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
-@ExtendWith(Sampled.EveryThird.class)
+@ExtendWith(Sampled.EveryFifth.class)
 public @interface Sampled {
 
-    /// Skips two of three invocations of a test.
-    final class EveryThird implements ExecutionCondition {
+    /// Skips four of five invocations of a test.
+    final class EveryFifth implements ExecutionCondition {
         private static final Pattern NUMBER =
                 Pattern.compile("(.*\\[test-template:.*)/\\[test-template-invocation:#(\\d+)]");
 
@@ -34,7 +34,7 @@ public @interface Sampled {
         private static boolean takes(String id) {
             Matcher invocation = NUMBER.matcher(id);
             return !invocation.matches()
-                    || Sample.takesEveryThird(
+                    || Sample.takesEveryFifth(
                             invocation.group(1), Integer.parseInt(invocation.group(2)));
         }
     }
