@@ -25,7 +25,7 @@ record HostLine(Host host, List<String> classPath, List<String> flags, String fo
     /// @param usual what the machine has where the line says nothing
     /// @throws Misuse if it is none
     static HostLine parse(String line, HostLine usual) {
-        String[] words = line.strip().split("\\s+");
+        String[] words = line.strip().split("\\s+", -1);
         List<Host> named = Hosts.ofOption(words[0]);
         if (named.size() != 1) {
             throw new Misuse("'" + words[0] + "' names " + named.size()
@@ -39,7 +39,7 @@ record HostLine(Host host, List<String> classPath, List<String> flags, String fo
             String name = end < 0 ? words[i] : words[i].substring(0, end);
             String value = words[i].substring(end + 1);
             switch (name) {
-                case "cp" -> path = List.of(value.split(File.pathSeparator));
+                case "cp" -> path = List.of(value.split(File.pathSeparator, -1));
                 case "flag" -> flags.add(value);
                 case "wd" -> folder = value;
                 default -> throw new Misuse("host " + words[0] + ": there is no word '" + words[i]

@@ -47,6 +47,7 @@ public final class MachineMain {
     private final String job = files.newJob();
     private final AtomicReference<Rank> rank = new AtomicReference<>();
     private final CountDownLatch over = new CountDownLatch(1);
+    private volatile boolean failed;
 
     private MachineMain(MachineFolder place, MachineOptions options, OwnFolder folder) {
         this.place = place;
@@ -122,9 +123,14 @@ public final class MachineMain {
         Thread.ofPlatform().daemon().name("atoll-machine-rank")
                 .start(() -> enter(made, facts, text));
         String why = made.run();
-        System.out.println("atoll: machine " + options.name() + " ends: " + why);
         made.close(why);
+        System.out.println("atoll: machine " + options.name() + " ends: " + why);
         files.remove(job);
+        if (failed) {
+            // whoever has started it reads the log
+            over.countDown();
+            return 1;
+        }
         folder.delete(name -> true);
         OwnFolder.delete(place.path());
         over.countDown();
@@ -163,8 +169,8 @@ public final class MachineMain {
             }
             folder.rename(NEW_KEY, MachineFolder.KEY);
         } catch (IOException | RuntimeException e) {
-            System.err.println("atoll: the machine cannot start: " + e.getMessage());
-            master.end("it could not start");
+            failed = true;
+            master.end(String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -27,7 +27,7 @@ record MachineOptions(String name, int seats, List<String> classPath, List<Strin
         String path = words.get(2);
         return new MachineOptions(
                 words.get(0), Integer.parseInt(words.get(1)),
-                path.isEmpty() ? List.of() : List.of(path.split(File.pathSeparator)),
+                path.isEmpty() ? List.of() : List.of(path.split(File.pathSeparator, -1)),
                 words.subList(FIRST_FLAG, words.size()));
     }
 }

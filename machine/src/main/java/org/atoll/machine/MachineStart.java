@@ -93,8 +93,9 @@ record MachineStart(MachineOptions options, Map<String, String> variables) {
                     ? !isRunning(place)
                     : !master.isAlive() && master.exitValue() != MachineMain.TAKEN;
             if (hasEnded) {
-                throw new IOException("machine " + place.name() + " does not start: "
-                        + lastLine(place));
+                String why = lastLine(place);
+                OwnFolder.delete(place.path());
+                throw new IOException("machine " + place.name() + " does not start: " + why);
             }
             Thread.sleep(LOOK_MILLIS);
         }
@@ -105,6 +106,8 @@ record MachineStart(MachineOptions options, Map<String, String> variables) {
     private static String lastLine(MachineFolder place) throws IOException {
         Path log = place.path().resolve("log");
         List<String> lines = Files.exists(log) ? Files.readAllLines(log) : List.of();
-        return lines.isEmpty() ? "its master says nothing" : lines.getLast();
+        return lines.isEmpty()
+                ? "its master says nothing"
+                : lines.getLast().replaceFirst("^atoll: (machine \\S+ ends: )?", "");
     }
 }

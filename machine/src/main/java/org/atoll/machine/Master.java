@@ -304,9 +304,9 @@ final class Master {
             deleting.remove(process);
             Started started = running.remove(process);
             if (started != null) {
-                String why = started.lastError().isEmpty()
+                String why = started.firstError().isEmpty()
                         ? "its process exited with code " + exitCode
-                        : started.lastError();
+                        : started.firstError();
                 seats.lose(started.seat(), started.life(), why);
                 started.fails(why);
             }

@@ -3,19 +3,22 @@ package org.atoll.machine;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.atoll.tasks.MachineKeeper;
 import org.atoll.tasks.Tid;
 import org.jspecify.annotations.Nullable;
 
 /// A process that the master has started.
 final class Started {
+    private static final Pattern WARNING = Pattern.compile("(?i)^[^:]*warning");
+
     private final int process;
     private final MachineHost host;
     private final int seat;
     private final int life;
     private final @Nullable Tid parent;
     private final Consumer<String> came;
-    private volatile String lastError = "";
+    private volatile String firstError = "";
     private boolean isThere;
 
     /// Notes a process.
@@ -67,13 +70,16 @@ final class Started {
         return MachineKeeper.taskOf(seat, life);
     }
 
-    /// The last line that it has printed to its standard error.
-    String lastError() {
-        return lastError;
+    /// The first line that it has printed to its standard error, but for warnings of its JVM: the
+    /// cause, if it has ended by itself.
+    String firstError() {
+        return firstError;
     }
 
     void printed(String line) {
-        lastError = line;
+        if (firstError.isEmpty() && !line.isBlank() && !WARNING.matcher(line).find()) {
+            firstError = line.replaceFirst("^atoll: ", "");
+        }
     }
 
     /// All know of it. By the master's thread, as the next.

@@ -24,7 +24,7 @@ record Machine(String name) implements AutoCloseable {
 
     /// Starts one whose tasks are on the class path of the tests.
     static Machine start() throws Exception {
-        return start(List.of(System.getProperty("java.class.path").split(":")), 32);
+        return start(List.of(System.getProperty("java.class.path").split(":", -1)), 32);
     }
 
     static Machine start(List<String> classPath, int seats) throws Exception {
@@ -47,6 +47,10 @@ record Machine(String name) implements AutoCloseable {
             throws Exception {
         return new MachineStart(new MachineOptions(name, seats, classPath, List.of()), variables)
                 .run();
+    }
+
+    Path folder() {
+        return MachineFolder.of(name).path();
     }
 
     Pvm enrol() {
@@ -82,8 +86,8 @@ record Machine(String name) implements AutoCloseable {
     }
 
     /// Whether nothing of it is left on this host.
-    void assertGone(String job) throws IOException {
-        assertThat(masters()).isEmpty();
+    void assertGone(String job) throws IOException, InterruptedException {
+        await("the end of the master", () -> masters().findFirst().isEmpty());
         assertThat(Files.exists(MachineFolder.of(name).path())).isFalse();
         try (Stream<Path> shared = Files.list(Path.of("/dev/shm"))) {
             assertThat(shared.map(Path::toString).filter(file -> file.contains(job))).isEmpty();

@@ -3,6 +3,7 @@ package org.atoll.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ class MachineHostsTest {
 
     private static Machine machine() throws Exception {
         return Machine.start(
-                List.of(System.getProperty("java.class.path").split(":")), 32,
+                List.of(System.getProperty("java.class.path").split(":", -1)), 32,
                 Map.of("ATOLL_SSH", hosts().ssh()));
     }
 
@@ -219,6 +220,22 @@ class MachineHostsTest {
             machine.master().destroyForcibly();
             assertNothingIsLeftOn(2);
         }
+    }
+
+    @Test
+    void theCommandsOfTheGuideLeaveNothingBehind() throws Exception {
+        String name = "e" + ProcessHandle.current().pid();
+        CommandLineTest.Ended ended = CommandLineTest.pvm(
+                "", Map.of("ATOLL_SSH", hosts().ssh(), "ATOLL_PVM", name),
+                "-cp", System.getProperty("java.class.path"),
+                "-c", "add n2 n3", "-c", "spawn -3 " + Echo.class.getName(), "-c", "ps",
+                "-c", "halt");
+        assertThat(ended.code()).as(ended.out()).isZero();
+        assertThat(ended.out()).contains("n2", "n3", Echo.class.getName());
+        Machine machine = new Machine(name);
+        Machine.await("the end", () -> !Files.exists(machine.folder()));
+        machine.assertGone("pvm-" + name);
+        assertNothingIsLeftOn(2, 3);
     }
 
     @Test

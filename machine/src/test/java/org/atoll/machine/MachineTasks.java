@@ -62,6 +62,18 @@ public final class MachineTasks {
         }
     }
 
+    /// Prints a variable of its environment.
+    public static final class Variable implements Task {
+        /// Created by the machine.
+        public Variable() {}
+
+        @Override
+        @SuppressWarnings("SystemOut") // whose lines the test is about
+        public void run(Pvm pvm, String... args) {
+            System.out.println(args[0] + " is " + System.getenv(args[0]));
+        }
+    }
+
     /// A program with a main method, which enrols.
     public static final class Enrolling {
         private Enrolling() {}

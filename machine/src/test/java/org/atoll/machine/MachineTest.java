@@ -261,7 +261,7 @@ class MachineTest {
     @Test
     void aFullMachineSaysSo() throws Exception {
         try (Machine machine = Machine.start(
-                List.of(System.getProperty("java.class.path").split(":")), 4)) {
+                List.of(System.getProperty("java.class.path").split(":", -1)), 4)) {
             try (Pvm first = machine.enrol(); Pvm second = machine.enrol()) {
                 assertThat(second.tid()).isNotEqualTo(first.tid());
                 assertThatThrownBy(machine::enrol).isInstanceOf(CommunicationException.class)

@@ -117,8 +117,13 @@ public final class VirtualHosts implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
-        int _ = run("down");
-        lock.close();
+    public void close() throws IOException {
+        try {
+            int _ = run("down");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.close();
+        }
     }
 }

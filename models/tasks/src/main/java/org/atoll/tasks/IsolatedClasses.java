@@ -20,7 +20,7 @@ final class IsolatedClasses extends URLClassLoader {
     }
 
     private static URL[] path() {
-        return Stream.of(System.getProperty("java.class.path", "").split(File.pathSeparator))
+        return Stream.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
                 .filter(entry -> !entry.isEmpty())
                 .map(IsolatedClasses::url)
                 .toArray(URL[]::new);

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallStateException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.tasks.life.LocalTask;
 import org.atoll.tasks.life.Roles;
 import org.atoll.tasks.life.Spawnling;
@@ -35,7 +36,7 @@ final class MachineCalls {
         List<String> came = ask("addHosts", lines);
         List<HostChange> changes = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
-            changes.add(change(lines.get(i).strip().split("\\s+")[0], came.get(i)));
+            changes.add(change(lines.get(i).strip().split("\\s+", -1)[0], came.get(i)));
         }
         return changes;
     }
@@ -83,20 +84,31 @@ final class MachineCalls {
     }
 
     void halt() {
-        List<String> _ = ask("halt", List.of());
+        try {
+            List<String> _ = ask("halt", List.of());
+        } catch (CommunicationException e) {
+            // It has ended before its answer came.
+            assert e != null;
+        }
     }
 
-    void export(String variable, boolean exported) {
-        requireMachine(exported ? "export" : "unexport");
+    void export(String variable) {
         String value = System.getenv(variable);
-        if (!exported) {
-            String _ = exports.remove(variable);
-        } else if (value == null) {
+        if (value == null) {
             throw new CallStateException("export", "there is no variable " + variable
                     + " in the environment of this process");
-        } else {
-            String _ = exports.put(variable, value);
         }
+        export(variable, value);
+    }
+
+    void export(String variable, String value) {
+        requireMachine("export");
+        String _ = exports.put(variable, value);
+    }
+
+    void unexport(String variable) {
+        requireMachine("unexport");
+        String _ = exports.remove(variable);
     }
 
     /// Starts processes.

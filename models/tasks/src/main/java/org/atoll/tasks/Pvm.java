@@ -552,18 +552,29 @@ public final class Pvm implements AutoCloseable {
         machine.halt();
     }
 
-    /// Gives the tasks that this one spawns a variable of its environment.
+    /// Gives the processes that this task spawns a variable of its environment.
     ///
     /// @param variable its name
+    /// @throws IllegalStateException if there is none, or this is a job
     public void export(String variable) {
-        machine.export(requireGiven("export", "variable", variable, "a String"), true);
+        machine.export(requireGiven("export", "variable", variable, "a String"));
+    }
+
+    /// Gives them a variable.
+    ///
+    /// @param variable its name
+    /// @throws IllegalStateException if this is a job
+    public void export(String variable, String value) {
+        machine.export(
+                requireGiven("export", "variable", variable, "a String"),
+                requireGiven("export", "value", value, "a String"));
     }
 
     /// Gives them a variable no more.
     ///
     /// @param variable its name
     public void unexport(String variable) {
-        machine.export(requireGiven("unexport", "variable", variable, "a String"), false);
+        machine.unexport(requireGiven("unexport", "variable", variable, "a String"));
     }
 
     /// Says where the lines go that tasks print which this one has spawned on a standing machine.

@@ -65,7 +65,7 @@ public final class Roles {
 
     /// Those that were spawned with it.
     static long[] siblings(Card card) {
-        return Stream.of(card.label(SIBLINGS).split(" "))
+        return Stream.of(card.label(SIBLINGS).split(" ", -1))
                 .filter(text -> !text.isEmpty())
                 .mapToLong(Tids::parse)
                 .toArray();
