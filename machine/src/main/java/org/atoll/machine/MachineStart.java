@@ -67,6 +67,20 @@ record MachineStart(MachineOptions options, Map<String, String> variables) {
         }
     }
 
+    /// Whether a master has said that the machine is ready, and not one that has crashed.
+    private static boolean isReady(MachineFolder place) {
+        if (!Files.exists(place.path().resolve(MachineFolder.KEY))) {
+            return false;
+        }
+        try {
+            String job = place.facts().key().job();
+            return ProcessHandle.of(Long.parseLong(job.substring(0, job.indexOf('-'))))
+                    .isPresent();
+        } catch (IllegalStateException e) {
+            return false;
+        }
+    }
+
     private List<String> command() {
         Installation here = Installation.ofThisProcess();
         List<String> command = new ArrayList<>();
@@ -86,7 +100,7 @@ record MachineStart(MachineOptions options, Map<String, String> variables) {
     private static void await(MachineFolder place, @Nullable Process master)
             throws IOException, InterruptedException {
         for (long waited = 0; waited < PATIENCE_MILLIS; waited += LOOK_MILLIS) {
-            if (Files.exists(place.path().resolve(MachineFolder.KEY)) && isRunning(place)) {
+            if (isReady(place) && isRunning(place)) {
                 return;
             }
             boolean hasEnded = master == null

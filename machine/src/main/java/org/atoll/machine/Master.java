@@ -307,6 +307,10 @@ final class Master {
                 String why = started.firstError().isEmpty()
                         ? "its process exited with code " + exitCode
                         : started.firstError();
+                if (started.isHosts()) {
+                    give(started.host(), "the process of host " + started.host().name()
+                            + " has ended: " + why);
+                }
                 seats.lose(started.seat(), started.life(), why);
                 started.fails(why);
             }
