@@ -425,8 +425,8 @@ public final class Endpoint implements Driven {
         failures.suspect(peer, reason);
     }
 
-    /// Takes the news that a lost rank is back in a later life, or that one wants a connection. From
-    /// any thread.
+    /// Takes the news that a lost rank is back in a later life, or that one wants a connection.
+    /// From any thread.
     ///
     /// @param notice which rank, and in which life
     public void hear(Notice notice) {

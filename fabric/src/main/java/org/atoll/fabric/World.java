@@ -108,8 +108,8 @@ public final class World implements AutoCloseable {
         return membership.key();
     }
 
-    /// Whether this world is open: its ranks come and go one by one, on a standing machine. A rank's
-    /// number is a seat, and one that is vacant counts as lost.
+    /// Whether this world is open: its ranks come and go one by one, on a standing machine. A rank
+    /// is a seat, and one that is vacant counts as lost.
     ///
     /// @return the same on all ranks
     public boolean isOpen() {

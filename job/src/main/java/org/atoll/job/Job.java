@@ -99,8 +99,8 @@ public final class Job {
         return stay;
     }
 
-    /// Enters a standing machine. A process that the machine has started has its place there already;
-    /// any other one is given a seat. Blocks until the others have been told.
+    /// Enters a standing machine. A process that the machine has started has its place there; any
+    /// other one is given a seat. Blocks until the others have been told.
     ///
     /// @param machine its name
     /// @param labels  what the rank says of itself on its card, if the machine has not said that

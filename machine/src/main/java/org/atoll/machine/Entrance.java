@@ -20,9 +20,9 @@ import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
 
-/// The master's doors: the socket in the machine's folder, and, once there are other hosts, one that
-/// they reach. Each process proves the machine's secret before anything is read of it. One thread
-/// accepts at each door, one reads for each process.
+/// The master's doors: the socket in the machine's folder, and, once there are other hosts, one
+/// that they reach. Each process proves the machine's secret before anything is read of it. One
+/// thread accepts at each door, one reads for each process.
 final class Entrance implements Closeable {
     private static final int BACKLOG = 256;
     private static final long MESSAGE_MILLIS = 20_000;

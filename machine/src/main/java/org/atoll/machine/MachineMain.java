@@ -14,6 +14,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -29,6 +30,7 @@ import org.atoll.launcher.node.JobFiles;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.tasks.Pvm;
+import org.jspecify.annotations.Nullable;
 
 /// The process of a standing machine's master, started in the background by [MachineStart]. It ends
 /// when the machine is halted, or by a signal.
@@ -45,7 +47,7 @@ public final class MachineMain {
     private final OwnFolder folder;
     private final JobFiles files = new JobFiles();
     private final String job = files.newJob();
-    private final AtomicReference<Rank> rank = new AtomicReference<>();
+    private final AtomicReference<@Nullable Rank> rank = new AtomicReference<>();
     private final CountDownLatch over = new CountDownLatch(1);
     private volatile boolean failed;
 
@@ -102,15 +104,16 @@ public final class MachineMain {
         files.removeStale();
         files.sweepAfter(job);
         BlockingQueue<Runnable> steps = Master.noSteps();
-        AtomicReference<Master> master = new AtomicReference<>();
-        Seats seats = new Seats(options.seats(), change -> master.get().changed(change));
+        AtomicReference<@Nullable Master> master = new AtomicReference<>();
+        Seats seats = new Seats(options.seats(), change -> known(master).changed(change));
         Entrance entrance = new Entrance(key, seats);
         int _ = entrance.open(UnixDomainSocketAddress.of(place.socket()));
-        MachineOutput output = new MachineOutput(rank::get, number -> master.get().process(number));
+        MachineOutput output =
+                new MachineOutput(rank::get, number -> known(master).process(number));
         Master made = new Master(
                 seats, entrance,
                 new ProcessStarter(key, options.seats(), place.socket(), entrance),
-                new HostOpener(job, files, output, new MachineEvents(master::get)),
+                new HostOpener(job, files, output, new MachineEvents(() -> known(master))),
                 new HostLine(
                         new Host(HostName.local(), 1), options.classPath(), options.flags(), ""),
                 steps);
@@ -135,6 +138,10 @@ public final class MachineMain {
         OwnFolder.delete(place.path());
         over.countDown();
         return 0;
+    }
+
+    private static Master known(AtomicReference<@Nullable Master> master) {
+        return Objects.requireNonNull(master.get(), "nobody has come before the master");
     }
 
     private void endBySignal(Master master) {

@@ -5,7 +5,7 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a machine is started with.
+/// The options with which a machine is started.
 ///
 /// @param name      what it is called
 /// @param seats     how many processes it takes, its master and those of its hosts among them

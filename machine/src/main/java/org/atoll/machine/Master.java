@@ -3,10 +3,12 @@ package org.atoll.machine;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -39,7 +41,10 @@ final class Master {
     private final Map<String, MachineHost> hosts = new LinkedHashMap<>();
     private final Map<String, HostLine> opening = new LinkedHashMap<>();
     private final Map<Integer, Started> running = new ConcurrentHashMap<>();
-    private final Map<Integer, String> deleting = new LinkedHashMap<>();
+
+    /// Those that were told to end, and are to be killed if they do not.
+    private final Set<Integer> ending = new HashSet<>();
+
     private int processes;
     private @Nullable String end;
 
@@ -211,7 +216,7 @@ final class Master {
     /// Gives a host back, with all that runs there.
     private void give(MachineHost host, String reason) {
         if (hosts.remove(host.name(), host)) {
-            for (Started each : running.values()) {
+            for (Started each : List.copyOf(running.values())) {
                 if (each.host().equals(host)) {
                     seats.lose(each.seat(), each.life(), reason);
                     running.remove(each.process());
@@ -288,20 +293,22 @@ final class Master {
             if (each.seat() == seat && each.life() == life) {
                 each.host().node().signal(each.process(), "TERM");
                 seats.lose(seat, life, "it was killed");
-                deleting.put(each.process(), "KILL");
-                opener.later(PATIENCE_MILLIS, () -> steps.add(() -> {
-                    if (deleting.remove(each.process()) != null) {
-                        each.host().node().signal(each.process(), "KILL");
-                    }
-                }));
+                ending.add(each.process());
+                opener.later(PATIENCE_MILLIS, () -> steps.add(() -> killIfThere(each)));
             }
+        }
+    }
+
+    private void killIfThere(Started one) {
+        if (ending.remove(one.process())) {
+            one.host().node().signal(one.process(), "KILL");
         }
     }
 
     /// A process has ended. From any thread.
     void exited(int process, int exitCode) {
         steps.add(() -> {
-            deleting.remove(process);
+            ending.remove(process);
             Started started = running.remove(process);
             if (started != null) {
                 String why = started.firstError().isEmpty()
@@ -326,14 +333,18 @@ final class Master {
     void changed(Seats.Change change) {
         steps.add(() -> {
             switch (change) {
-                case Seats.Change.Came(Card card) -> running.values().forEach(each -> {
-                    if (each.seat() == card.rank() && each.life() == card.incarnation()) {
-                        each.isThere();
-                    }
-                });
+                case Seats.Change.Came(Card card) -> came(card);
                 case Seats.Change.Gone gone -> gone(gone);
             }
         });
+    }
+
+    private void came(Card card) {
+        for (Started each : running.values()) {
+            if (each.seat() == card.rank() && each.life() == card.incarnation()) {
+                each.isThere();
+            }
+        }
     }
 
     private void gone(Seats.Change.Gone gone) {

@@ -8,8 +8,8 @@ import java.util.Set;
 import org.atoll.fabric.job.Card;
 import org.jspecify.annotations.Nullable;
 
-/// A process in one life of a seat, from the moment when the seat is its own. Guarded by the monitor
-/// of [Seats].
+/// A process in one life of a seat, from the moment when the seat is its own. Guarded by the
+/// monitor of [Seats].
 final class Occupant {
     private final int seat;
     private final int life;

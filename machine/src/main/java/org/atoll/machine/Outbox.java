@@ -7,8 +7,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.atoll.fabric.control.ControlConnection;
 import org.atoll.fabric.control.ControlMessage;
 
-/// What the master says to one process, written by a thread of its own: a process that does not
-/// read, because it is stopped, must not hold up the master.
+/// The messages of the master to one process, written by a thread of its own: a process that does
+/// not read, because it is stopped, must not hold up the master.
 final class Outbox {
     private final ControlConnection connection;
     private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();

@@ -35,7 +35,7 @@ final class ProcessStarter {
         this.entrance = entrance;
     }
 
-    /// What a process is to run.
+    /// The order to start a process.
     ///
     /// @param main      its class
     /// @param classPath what is needed beside the host's

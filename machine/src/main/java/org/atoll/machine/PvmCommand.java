@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
@@ -26,8 +27,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// `atoll pvm`: starts a standing machine in the background, unless it runs, and attaches a console.
-/// Exit codes: 0 when all was done, 1 when the machine could not do something, 2 for misuse.
+/// The command `atoll pvm`: starts a standing machine in the background, unless it runs, and
+/// attaches a console. Exit codes: 0 when all was done, 1 when the machine could not do something,
+/// 2 for misuse.
 @Command(
         name = "atoll pvm",
         description = "Starts a standing machine of tasks, or attaches a console to it.",
@@ -116,7 +118,8 @@ public final class PvmCommand implements Callable<Integer> {
     private int run(TableFormat tables, String machine) throws IOException, InterruptedException {
         List<String> hosts = hosts();
         boolean isNew = new MachineStart(options(machine), Map.of()).run();
-        boolean isTerminal = System.console() != null && System.console().isTerminal();
+        boolean isTerminal =
+                Optional.ofNullable(System.console()).filter(each -> each.isTerminal()).isPresent();
         try (Pvm pvm = Pvm.enrol(machine)) {
             boolean areAdded = hosts.isEmpty() || add(pvm, hosts);
             if (isTerminal && commands.isEmpty()) {

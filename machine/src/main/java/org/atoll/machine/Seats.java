@@ -41,7 +41,7 @@ final class Seats {
     private final Queue<Integer> vacant = new ArrayDeque<>();
     private final Consumer<Change> changes;
 
-    /// What happens on seats, told under the monitor: who hears of it must not block.
+    /// The changes on seats, told under the monitor: who hears of it must not block.
     sealed interface Change {
 
         /// A process has come, and all have heard of it.

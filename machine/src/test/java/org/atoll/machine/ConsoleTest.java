@@ -45,7 +45,7 @@ class ConsoleTest {
     }
 
     @AfterAll
-    static void end() throws Exception {
+    static void end() {
         machine.close();
     }
 
@@ -135,7 +135,8 @@ class ConsoleTest {
         assertThat(printed().getFirst()).isEqualTo("[{\"name\": \"a \\\"b\\\"\", \"index\": \"0\","
                 + " \"owner\": \"" + pvm.tid() + "\", \"flags\": \"persistent\","
                 + " \"bytes\": \"1\"}]");
-        assertThat(printed().getLast()).startsWith("[{\"host\": \"" + host() + "\", \"tid\": \"t1.0");
+        assertThat(printed().getLast())
+                .startsWith("[{\"host\": \"" + host() + "\", \"tid\": \"t1.0");
         assertThatThrownBy(() -> TableFormat.of("xml"))
                 .hasMessage("--format takes table, csv or json, not 'xml'");
     }

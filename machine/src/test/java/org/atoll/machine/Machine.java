@@ -95,10 +95,14 @@ record Machine(String name) implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         List<ProcessHandle> masters = masters().toList();
         masters.forEach(ProcessHandle::destroy);
-        await("the end of the master", () ->
-                masters.stream().noneMatch(ProcessHandle::isAlive));
+        try {
+            await("the end of the master", () ->
+                    masters.stream().noneMatch(ProcessHandle::isAlive));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -6,7 +6,7 @@ import org.atoll.tasks.Pvm;
 import org.atoll.tasks.Task;
 import org.atoll.tasks.Tid;
 
-/// What tasks of the machine's tests run.
+/// The programs of tasks in the machine's tests.
 public final class MachineTasks {
     static final int WORK = 1;
     static final int DONE = 2;

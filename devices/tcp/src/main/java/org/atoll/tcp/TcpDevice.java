@@ -104,8 +104,8 @@ final class TcpDevice implements Device {
         parking.attract();
     }
 
-    /// A process that has ended closes its connections behind what it has written. A host that is gone
-    /// does not.
+    /// A process that has ended closes its connections behind what it has written. A host that is
+    /// gone does not.
     @Override
     public boolean isDry(int peer) {
         Peer ending = roster.peer(peer);

@@ -34,8 +34,8 @@ public interface FrameSink {
     /// @param reason one line: what the device saw
     void lost(int peer, String reason);
 
-    /// A connection to this peer is needed which only the peer can open: it is to be asked for that,
-    /// so that its device is told to [Device#call].
+    /// A connection to this peer is needed which only the peer can open: it is to be asked for
+    /// that, so that its device is told to [Device#call].
     ///
     /// @param peer the world rank at the other end
     default void summon(int peer) {}

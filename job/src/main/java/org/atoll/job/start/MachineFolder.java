@@ -33,7 +33,7 @@ public record MachineFolder(String name, Path path) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,19}");
     private static final int LINES = 4;
 
-    /// What a process must know to enter.
+    /// The facts that a process must know to enter.
     ///
     /// @param key   the machine's job
     /// @param seats how many processes it takes

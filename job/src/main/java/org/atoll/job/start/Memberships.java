@@ -55,8 +55,8 @@ public final class Memberships {
                 ControlAddress.parse(control), identity(environment), Memberships::endOrphan);
     }
 
-    /// Enters a standing machine with a seat of the machine's choice. Blocks until its master has let
-    /// this process in.
+    /// Enters a standing machine with a seat of the machine's choice. Blocks until its master has
+    /// let this process in.
     ///
     /// @param labels what it says of itself
     /// @throws IllegalStateException if there is no such machine

@@ -44,7 +44,8 @@ public final class UserFolder {
             requireShort(path);
             return OwnFolder.of(path);
         } catch (NotOwnException e) {
-            throw new IllegalStateException(e.getMessage() + ", so no job's files are put there: remove it,"
+            throw new IllegalStateException(
+                    e.getMessage() + ", so no job's files are put there: remove it,"
                     + otherwise());
         } catch (IOException e) {
             throw new IllegalStateException("there is no folder for the files of jobs: "
@@ -63,7 +64,8 @@ public final class UserFolder {
 
     private static void requireShort(Path path) {
         if (!isShort(path)) {
-            throw new IllegalStateException("the name of the folder for the files of jobs, " + path + ", has more"
+            throw new IllegalStateException(
+                    "the name of the folder for the files of jobs, " + path + ", has more"
                     + " than " + (ADDRESS_BYTES - NAME_BYTES) + " bytes, which is too long for"
                     + " the sockets in it; use a shorter java.io.tmpdir," + otherwise());
         }

@@ -10,9 +10,9 @@ import org.atoll.fabric.job.RankLostException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What a rank has published before its end is delivered before its loss, though that is told by
-/// another way, and though it is more than one poll takes. On devices that live in the machine's
-/// time.
+/// The last frames of a rank: what it has published before its end is delivered before its loss,
+/// though that is told by another way, and though it is more than one poll takes. On devices that
+/// live in the machine's time.
 @Timeout(60)
 public abstract class LastFramesContract {
     private static final int COUNT = 200;

@@ -47,7 +47,8 @@ public final class Sample {
 
     /// Whether a run takes one of numbered cases: of five in a row always one.
     static boolean takesEveryFifth(String sweep, int number) {
-        return ALL || (number + new Random(SEED + 31L * sweep.hashCode()).nextInt(FIFTH)) % FIFTH == 0;
+        Random random = new Random(SEED + 31L * sweep.hashCode());
+        return ALL || (number + random.nextInt(FIFTH)) % FIFTH == 0;
     }
 
     static <T> Stream<T> drawn(long seed, Stream<T> cases, Function<? super T, ?> kind) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Hosts made of namespaces by the tool `vcluster`, called n1, n2 and so on, which real ssh reaches.
+/// Hosts made of namespaces by the tool `vcluster`, called n1, n2 and so on, which ssh reaches.
 /// Their temporary folders and `/dev/shm` are their own. Tests that run at the same time wait for
 /// each other's hosts to go.
 public final class VirtualHosts implements AutoCloseable {
@@ -32,7 +32,8 @@ public final class VirtualHosts implements AutoCloseable {
         this.lock = lock;
     }
 
-    /// Makes some hosts; skips the test where that is not possible. Blocks while others have theirs.
+    /// Makes some hosts; skips the test where that is not possible. Blocks while others have
+    /// theirs.
     ///
     /// @param count how many
     /// @param state where they have their files

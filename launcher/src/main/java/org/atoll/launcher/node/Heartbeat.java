@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.node;
 
-/// How a launcher and its node daemons know of each other that they are there.
+/// The words by which a launcher and its node daemons know of each other that they are there.
 ///
 /// @param periodMillis  how often each says so
 /// @param silenceMillis how long a daemon does without a word before it ends all ranks of its host;
 ///     and the launcher, if it hears the daemons, before the host is lost
 /// @param isAnswered    whether daemons say so, too; else ssh tells of a host that is gone
 public record Heartbeat(long periodMillis, long silenceMillis, boolean isAnswered) {
-    /// That of `atoll run`: a host that is itself suspended for a while does not blame the launcher.
+    /// That of `atoll run`: a host that is itself suspended for a while does not blame the
+    /// launcher.
     public static final Heartbeat OF_JOBS = new Heartbeat(2000, 30_000, false);
 }

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The far end of an [SshNode]: starts ranks on its host as the launcher asks, and kills them
 /// when the launcher is gone or has been silent for as long as its [Heartbeat] says, in looks, so
-/// that a host which is itself suspended for longer does not blame the launcher. Speaks [NodeMessage] on
-/// its standard streams.
+/// that a host which is itself suspended for longer does not blame the launcher. Speaks
+/// [NodeMessage] on its standard streams.
 final class NodeDaemon {
     private static final int END_LOOKS = 100;
 

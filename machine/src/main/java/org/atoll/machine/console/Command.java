@@ -12,7 +12,7 @@ import java.util.List;
 /// @param action  carries it out
 record Command(String usage, String summary, int least, int most, Action action) {
 
-    /// What a command does.
+    /// The action of a command.
     @FunctionalInterface
     interface Action {
 

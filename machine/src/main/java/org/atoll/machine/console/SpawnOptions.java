@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.atoll.tasks.TaskKind;
 
-/// What stands behind `spawn`.
+/// The words behind `spawn`.
 ///
 /// ```
 /// spawn -3 --on n2 --kind process -w -@ -> out.txt Worker a b

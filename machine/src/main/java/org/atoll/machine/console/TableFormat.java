@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// How the console writes tables.
+/// The form in which the console writes tables.
 public enum TableFormat {
     /// Aligned columns under a header, for people.
     TABLE,

@@ -3,7 +3,7 @@ package org.atoll.tasks;
 
 import java.util.Optional;
 
-/// What came of adding or deleting one host.
+/// The outcome of adding or deleting one host.
 ///
 /// @param name  the host's, as it was given
 /// @param host  the host that was added or deleted, if that was done

@@ -9,8 +9,8 @@ import org.atoll.fabric.job.Card;
 import org.atoll.tasks.life.Roles;
 import org.atoll.tasks.post.Tids;
 
-/// The machine's hosts, and whose turn it is to get a task. In a job they are the ranks that are not
-/// lost; on a standing machine those whose cards say so. Any thread may call.
+/// The machine's hosts, and whose turn it is to get a task. In a job they are the ranks that are
+/// not lost; on a standing machine those whose cards say so. Any thread may call.
 final class HostList {
     private final World world;
     private volatile int last;

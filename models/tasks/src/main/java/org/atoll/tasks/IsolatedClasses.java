@@ -34,7 +34,7 @@ final class IsolatedClasses extends URLClassLoader {
         }
     }
 
-    /// What all tasks of the process have in common.
+    /// The classes that all tasks of the process have in common.
     private static final class Shared extends ClassLoader {
         private static final String OURS = "org.atoll.";
 

@@ -128,15 +128,7 @@ public final class Pvm implements AutoCloseable {
     ///
     /// @param leaving what is done when the main task has left by itself
     static Pvm of(World world, Runnable leaving) {
-        TasksService service = TasksKind.of(world);
-        ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        world.endpoint().narrator().findCalls(ProgramPlaces::callOf);
-        Supplier<ObjectCodec> objects = new RankObjectCodec(world, loader);
-        Pvm main = new Pvm(service, service.home().tasks().main(), objects, leaving);
-        service.home().enter(new TaskClasses(
-                loader, service.hosts().name(world.rank()),
-                task -> new Pvm(service, task, objects, () -> { })));
-        return main;
+        return new TasksModel(leaving).enter(world);
     }
 
     /// The program has returned: its task ends, and the rank stays until no task runs anywhere.

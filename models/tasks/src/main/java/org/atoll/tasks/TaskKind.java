@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.tasks;
 
-/// What a spawned task is made of.
+/// The kinds of spawned tasks, by what they are made of.
 public enum TaskKind {
     /// A virtual thread in its host's process. Tasks of one host share static fields.
     LIGHT,

@@ -55,7 +55,8 @@ final class Starting {
         }
     }
 
-    private static Programs.Program refuse(String what, boolean isolated) throws NoProgramException {
+    private static Programs.Program refuse(String what, boolean isolated)
+            throws NoProgramException {
         throw new NoProgramException(what + " cannot run: the rank's program has returned and has"
                 + " not entered the model; call Pvm.in there");
     }
