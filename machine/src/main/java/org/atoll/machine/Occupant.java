@@ -21,7 +21,7 @@ final class Occupant {
     /// Those who have not said yet that they have heard of it.
     private final Set<Occupant> waitedFor = new HashSet<>();
 
-    private @Nullable Outbox outbox;
+    private @Nullable Voice voice;
     private @Nullable Card card;
     private boolean isMet;
 
@@ -45,12 +45,12 @@ final class Occupant {
     }
 
     /// What is said to it; null until it has joined.
-    @Nullable Outbox outbox() {
-        return outbox;
+    @Nullable Voice voice() {
+        return voice;
     }
 
-    void joined(Outbox to) {
-        outbox = to;
+    void joined(Voice to) {
+        voice = to;
     }
 
     /// What it has said of itself last; null until it has.

@@ -9,7 +9,7 @@ import org.atoll.fabric.control.ControlMessage;
 
 /// The messages of the master to one process, written by a thread of its own: a process that does
 /// not read, because it is stopped, must not hold up the master.
-final class Outbox {
+final class Outbox implements Voice {
     private final ControlConnection connection;
     private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
     private volatile boolean isOver;
@@ -19,20 +19,14 @@ final class Outbox {
         Thread.ofVirtual().name(name).start(this::write);
     }
 
-    /// Says something. Does not block.
-    void tell(ControlMessage message) {
+    @Override
+    public void tell(ControlMessage message) {
         waiting.add(() -> send(message));
     }
 
-    /// Ends the connection behind what was said.
-    void end() {
+    @Override
+    public void end() {
         waiting.add(() -> isOver = true);
-    }
-
-    /// Ends the connection now.
-    void cut() {
-        isOver = true;
-        connection.close();
     }
 
     private void write() {

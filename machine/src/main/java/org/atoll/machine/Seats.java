@@ -86,12 +86,12 @@ final class Seats {
     /// A process has proved itself.
     ///
     /// @return false if that seat is not its own
-    synchronized boolean joined(int seat, int life, Outbox outbox) {
+    synchronized boolean joined(int seat, int life, Voice voice) {
         Occupant one = of(seat, life);
-        if (one == null || one.outbox() != null) {
+        if (one == null || one.voice() != null) {
             return false;
         }
-        one.joined(outbox);
+        one.joined(voice);
         return true;
     }
 
@@ -114,7 +114,11 @@ final class Seats {
             }
             case ControlMessage.Abort(int _, String cause) -> vacate(one, cause, false);
             case ControlMessage.Fail(int _, String cause) -> vacate(one, cause, false);
-            default -> { } // of deadlocks, worlds and ports nobody here knows
+            case ControlMessage.Spawn _, ControlMessage.Publish _, ControlMessage.Unpublish _,
+                    ControlMessage.Lookup _ -> tell(one, new ControlMessage.Answer(
+                            false, false, "a standing machine has no worlds and ports; its tasks"
+                                    + " spawn tasks, by Pvm.spawn"));
+            default -> { } // who waits for whom is not asked here
         }
     }
 
@@ -179,7 +183,7 @@ final class Seats {
     /// @param limitNanos how long they have
     synchronized void expire(long nowNanos, long limitNanos) {
         for (Occupant one : occupants) {
-            if (one != null && one.outbox() == null && nowNanos - one.since() > limitNanos) {
+            if (one != null && one.voice() == null && nowNanos - one.since() > limitNanos) {
                 vacate(one, "it did not join in time", false);
             }
         }
@@ -191,9 +195,9 @@ final class Seats {
         if (one.life() < LAST_LIFE) {
             vacant.add(seat);
         }
-        if (one.outbox() != null) {
+        if (one.voice() != null) {
             tell(one, new Failed(new FailureNotice(seat, reason, false, one.life())));
-            one.outbox().end();
+            one.voice().end();
         }
         one.goes().forEach(this::tellFenced);
         FailureNotice notice = new FailureNotice(seat, reason, false, one.life());
@@ -222,8 +226,8 @@ final class Seats {
     synchronized void end(String reason) {
         for (Occupant one : occupants) {
             tell(one, new Failed(new FailureNotice(-1, reason)));
-            if (one != null && one.outbox() != null) {
-                one.outbox().end();
+            if (one != null && one.voice() != null) {
+                one.voice().end();
             }
         }
     }
@@ -238,9 +242,9 @@ final class Seats {
     }
 
     private static void tell(@Nullable Occupant one, ControlMessage message) {
-        Outbox outbox = one == null ? null : one.outbox();
-        if (outbox != null) {
-            outbox.tell(message);
+        Voice voice = one == null ? null : one.voice();
+        if (voice != null) {
+            voice.tell(message);
         }
     }
 }

@@ -35,6 +35,7 @@ import org.atoll.benchmarks.hybrid.HybridCommand;
 import org.atoll.benchmarks.overlap.Overlap;
 import org.atoll.benchmarks.papers.SimpleFigures;
 import org.atoll.benchmarks.papers.WideAreaFigure;
+import org.atoll.benchmarks.pvm.MachineCommand;
 import org.atoll.benchmarks.pvm.PvmCommand;
 import org.atoll.benchmarks.rmi.RmiCommand;
 import org.jspecify.annotations.Nullable;
@@ -136,6 +137,7 @@ public final class Bench implements Callable<Integer> {
                 .addSubcommand(new CommandLine(new DsmCommand()))
                 .addSubcommand(new CommandLine(new GrandeCommand()))
                 .addSubcommand(new CommandLine(new HybridCommand()))
+                .addSubcommand(new CommandLine(new MachineCommand()))
                 .addSubcommand(new CommandLine(new Overlap()))
                 .addSubcommand(new CommandLine(new PvmCommand()))
                 .addSubcommand(new CommandLine(new RmiCommand()))
