@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import org.atoll.fabric.job.Services;
@@ -63,6 +64,16 @@ public final class FrameTable {
             throw new IllegalStateException(Found.FLAW);
         }
         return known;
+    }
+
+    /// The kinds of some of these services, and those of the fabric: for jobs that have no others,
+    /// and whose ranks need not have the same class path.
+    ///
+    /// @param names those of the services; ones that this JVM lacks are missing in the table, too
+    FrameTable only(Set<String> names) {
+        return of(services.stream()
+                .filter(each -> names.contains(each.name()))
+                .toList());
     }
 
     /// The table made of what the class path has, looked for when a rank first asks.

@@ -31,7 +31,7 @@ record Joining(Membership membership, Settings settings, Devices known) {
     ///
     /// @throws IllegalArgumentException if a service cannot use what the user has set for it
     World join() {
-        FrameTable frames = FrameTable.ofThisJvm();
+        FrameTable frames = frames();
         refuseWrongSettings(frames);
         List<Card> present = membership.exchange(card(Map.of()));
         refuseOtherServices(present);
@@ -53,6 +53,11 @@ record Joining(Membership membership, Settings settings, Devices known) {
         }
     }
 
+    private FrameTable frames() {
+        FrameTable all = FrameTable.ofThisJvm();
+        return membership.isOpen() ? all.only(membership.services()) : all;
+    }
+
     /// Ends the job, with one line, if a service cannot use what the user has set for it.
     private void refuseWrongSettings(FrameTable frames) {
         try {
@@ -71,8 +76,10 @@ record Joining(Membership membership, Settings settings, Devices known) {
             if (!other.isVacant() && !other.services().equals(first.services())) {
                 String difference = String.valueOf(FrameTable.difference(
                         first.services(), who(first), other.services(), who(other)));
-                membership.abort(MISUSE, difference);
-                membership.end(MISUSE);
+                if (!membership.isOpen()) {
+                    membership.abort(MISUSE, difference);
+                    membership.end(MISUSE);
+                }
                 throw new CommunicationException(difference, -1, null);
             }
         }
@@ -129,7 +136,7 @@ record Joining(Membership membership, Settings settings, Devices known) {
                         ProcessHandle.current().pid(),
                         membership.cluster(),
                         addresses)
-                .withServices(FrameTable.ofThisJvm().digest());
+                .withServices(frames().digest());
     }
 
     /// Processes with the same answer share memory: the same host name and the same /dev/shm.

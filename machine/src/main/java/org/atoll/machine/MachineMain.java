@@ -38,6 +38,9 @@ public final class MachineMain {
     /// The exit code if a machine of that name runs already.
     static final int TAKEN = 3;
 
+    /// The services of its processes: others are not for jobs whose ranks come and go.
+    static final String SERVICES = "tasks";
+
     private static final String LOCK = "lock";
     private static final String NEW_KEY = "key.new";
     private static final int MISUSE = 2;
@@ -121,7 +124,7 @@ public final class MachineMain {
         Thread ending = new Thread(() -> endBySignal(made), "atoll-machine-end");
         Runtime.getRuntime().addShutdownHook(ending);
         MachineFolder.Facts facts =
-                new MachineFolder.Facts(key, options.seats(), HostName.local());
+                new MachineFolder.Facts(key, options.seats(), HostName.local(), SERVICES);
         String text = facts.text(HexFormat.of().formatHex(secret));
         Thread.ofPlatform().daemon().name("atoll-machine-rank")
                 .start(() -> enter(made, facts, text));

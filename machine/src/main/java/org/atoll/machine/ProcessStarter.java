@@ -74,6 +74,7 @@ final class ProcessStarter {
         environment.put("ATOLL_CLUSTER", "local");
         environment.put(Memberships.OPEN, "1");
         List<String> labels = new ArrayList<>();
+        labels.add(Memberships.SERVICES + "=" + MachineMain.SERVICES);
         order.labels().forEach((name, value) -> labels.add(name + "=" + value));
         environment.put(Memberships.LABELS, String.join("\n", labels));
         String own = started.host().node().facts().address();

@@ -74,6 +74,19 @@ public final class MachineTasks {
         }
     }
 
+    /// A program that enrols at the machine that it is told, and says which hosts it has.
+    public static final class Guest {
+        private Guest() {}
+
+        /// Enrols.
+        @SuppressWarnings("SystemOut") // which is read by the test
+        public static void main(String... args) {
+            try (Pvm pvm = Pvm.enrol(args[0])) {
+                System.out.println(pvm.hosts().size() + " " + pvm.spawn(Talker.class, "x").start());
+            }
+        }
+    }
+
     /// A program with a main method, which enrols.
     public static final class Enrolling {
         private Enrolling() {}

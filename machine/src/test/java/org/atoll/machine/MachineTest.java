@@ -4,6 +4,7 @@ package org.atoll.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import org.atoll.job.start.MachineFolder;
 import org.atoll.machine.MachineTasks.Echo;
 import org.atoll.machine.MachineTasks.Enrolling;
 import org.atoll.machine.MachineTasks.Flood;
+import org.atoll.machine.MachineTasks.Guest;
 import org.atoll.machine.MachineTasks.Talker;
 import org.atoll.tasks.Event;
 import org.atoll.tasks.Host;
@@ -298,6 +300,25 @@ class MachineTest {
                                     + ", which goes when the machine is halted");
             assertThatThrownBy(() -> pvm.spawn(Echo.class).where(Where.host("n7")).start())
                     .hasMessageContaining("there is no host n7; hosts are " + here);
+        }
+    }
+
+    /// A program needs what it uses, not all that the machine has on its class path.
+    @Test
+    void aProgramWithFewerServicesEnters() throws Exception {
+        try (Machine machine = Machine.start()) {
+            List<String> path = List.of(System.getProperty("java.class.path").split(":", -1));
+            String fewer = String.join(":", path.stream()
+                    .filter(entry -> !entry.contains("/echo/") && !entry.contains("atoll-echo"))
+                    .toList());
+            assertThat(fewer).isNotEqualTo(String.join(":", path));
+            Process guest = new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "--enable-native-access=ALL-UNNAMED", "-cp", fewer, Guest.class.getName(),
+                    machine.name()).redirectErrorStream(true).start();
+            assertThat(new String(guest.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("1 [t1.2]");
+            assertThat(guest.waitFor()).isZero();
         }
     }
 

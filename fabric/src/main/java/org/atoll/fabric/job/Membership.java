@@ -3,6 +3,7 @@ package org.atoll.fabric.job;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +77,13 @@ public interface Membership extends AutoCloseable {
     /// @return the same for all ranks
     default boolean isOpen() {
         return false;
+    }
+
+    /// The services that an open job has.
+    ///
+    /// @return their names; of use in an open job only
+    default Set<String> services() {
+        return Set.of();
     }
 
     /// What this rank says of itself to all others, beside where it is.

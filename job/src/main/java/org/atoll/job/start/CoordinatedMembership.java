@@ -8,6 +8,7 @@ import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -239,6 +240,11 @@ public final class CoordinatedMembership implements Membership {
     @Override
     public boolean isOpen() {
         return identity.open();
+    }
+
+    @Override
+    public Set<String> services() {
+        return Set.of(identity.labels().getOrDefault(Memberships.SERVICES, "").split(" ", -1));
     }
 
     @Override

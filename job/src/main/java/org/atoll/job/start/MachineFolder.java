@@ -20,7 +20,8 @@ import org.atoll.fabric.job.JobKey;
 /// ```
 /// socket   where its master listens
 /// lock     held by the master as long as it lives
-/// key      its job, secret, number of seats and host, a line each; there when it is ready
+/// key      its job, secret, number of seats, host and services, a line each; there when it is
+///          ready
 /// log      what the master and its processes have printed
 /// ```
 ///
@@ -31,20 +32,22 @@ public record MachineFolder(String name, Path path) {
     public static final String KEY = "key";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,19}");
-    private static final int LINES = 4;
+    private static final int LINES = 5;
 
     /// The facts that a process must know to enter.
     ///
-    /// @param key   the machine's job
-    /// @param seats how many processes it takes
-    /// @param host  what the master's host is called
-    public record Facts(JobKey key, int seats, String host) {
+    /// @param key      the machine's job
+    /// @param seats    how many processes it takes
+    /// @param host     what the master's host is called
+    /// @param services the names of those that its processes have, blanks between them
+    public record Facts(JobKey key, int seats, String host, String services) {
 
         /// As lines of the file.
         ///
         /// @param secret in hexadecimal digits
         public String text(String secret) {
-            return key.job() + "\n" + secret + "\n" + seats + "\n" + host + "\n";
+            return key.job() + "\n" + secret + "\n" + seats + "\n" + host + "\n"
+                    + services + "\n";
         }
     }
 
@@ -79,7 +82,7 @@ public record MachineFolder(String name, Path path) {
         }
         return new Facts(
                 JobKey.ofHex(lines.get(0), lines.get(1)), Integer.parseInt(lines.get(2)),
-                lines.get(3));
+                lines.get(3), lines.get(4));
     }
 
     private List<String> lines() {

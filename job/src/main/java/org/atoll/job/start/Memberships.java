@@ -33,6 +33,9 @@ public final class Memberships {
     /// The variable with what such a process says of itself on its card: a line `name=value` each.
     public static final String LABELS = "ATOLL_LABELS";
 
+    /// The label with the names of the services that the machine has, blanks between them.
+    public static final String SERVICES = "services";
+
     private static final long GRACE_MILLIS = 1000;
     private static final int ORPHAN_EXIT = 143;
 
@@ -74,6 +77,7 @@ public final class Memberships {
         ControlMessage.Seated seat = SeatPetition.ask(folder, facts);
         Map<String, String> all = new HashMap<>(labels);
         all.putIfAbsent("host", facts.host());
+        all.put(SERVICES, facts.services());
         return CoordinatedMembership.connect(
                 ControlAddress.ofPath(folder.socket()),
                 new CoordinatedMembership.Identity(
