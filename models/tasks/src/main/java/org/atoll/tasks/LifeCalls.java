@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallArgumentException;
+import org.atoll.tasks.ask.Asker;
 import org.atoll.tasks.life.Home;
 import org.atoll.tasks.life.LocalTask;
 import org.atoll.tasks.life.Roles;
@@ -20,6 +21,7 @@ import org.atoll.tasks.post.Tids;
 final class LifeCalls {
     private final LocalTask task;
     private final CallGate calls;
+    private final Asker asker;
     private final TaskChecks checks;
     private final World world;
     private final Home home;
@@ -32,6 +34,7 @@ final class LifeCalls {
         this.machine = machine;
         this.task = task;
         this.calls = calls;
+        this.asker = new TaskCaller(task, calls);
         this.checks = checks;
         this.world = service.world();
         this.home = service.home();
@@ -73,7 +76,8 @@ final class LifeCalls {
                     spawn.what(), spawn.kind() == TaskKind.ISOLATED, spawn.arguments(),
                     spawn.count(), parent, task.context());
             List<Spawnling> all =
-                    home.spawning().start(order, hosts.inTurn(among, spawn.count()));
+                    home.spawning().start(
+                            asker, order, hosts.inTurn(among, spawn.count()));
             return SpawnOutcomes.of(all, hosts);
         } finally {
             calls.end();
@@ -89,7 +93,7 @@ final class LifeCalls {
         calls.begin("kill");
         boolean killed;
         try {
-            killed = isReached(value) && home.killing().kill(value);
+            killed = isReached(value) && home.killing().kill(asker, value);
         } finally {
             calls.end();
         }
@@ -104,7 +108,7 @@ final class LifeCalls {
         long value = checks.requireTask("isAlive", "other", other);
         calls.begin("isAlive");
         try {
-            return isReached(value) && home.killing().isAlive(value);
+            return isReached(value) && home.killing().isAlive(asker, value);
         } finally {
             calls.end();
         }
@@ -130,7 +134,7 @@ final class LifeCalls {
         List<Integer> ranks = asked.stream().map(each -> Tids.seat(each.value())).toList();
         calls.begin("tasks");
         try {
-            return home.listing().of(ranks).stream().map(this::entry).toList();
+            return home.listing().of(asker, ranks).stream().map(this::entry).toList();
         } finally {
             calls.end();
         }

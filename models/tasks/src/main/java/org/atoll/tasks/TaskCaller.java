@@ -2,11 +2,11 @@
 package org.atoll.tasks;
 
 import org.atoll.fabric.WaitPoint;
-import org.atoll.tasks.keep.KeeperCaller;
+import org.atoll.tasks.ask.Asker;
 import org.atoll.tasks.life.LocalTask;
 
-/// A task as the keeper's questions see it.
-record TaskCaller(LocalTask task, CallGate calls) implements KeeperCaller {
+/// A task as those see it of whom it asks something.
+record TaskCaller(LocalTask task, CallGate calls) implements Asker {
 
     @Override
     public long tid() {

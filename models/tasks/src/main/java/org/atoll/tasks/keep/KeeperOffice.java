@@ -13,6 +13,8 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Deadline;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.tasks.ask.Asker;
+import org.atoll.tasks.ask.Question;
 import org.atoll.tasks.pack.ArrivingItems;
 import org.atoll.tasks.pack.ChunkPool;
 import org.atoll.tasks.pack.ItemCode;
@@ -22,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The questions of a rank's tasks to the keeper, and on rank 0 the keeper. Its own tasks ask it as
 /// others do.
-///
-/// A task waits for an answer at its own place, not at the endpoint, so that it can be killed
-/// meanwhile; the answer of a question that nobody waits for is dropped when it comes.
 public final class KeeperOffice {
     private static final int KEEPER = 0;
     private static final long LONGEST_NANOS = Long.MAX_VALUE / 2;
@@ -84,33 +83,18 @@ public final class KeeperOffice {
         questions.forget(rank);
     }
 
-    /// A question that rouses its task when its answer has come.
-    private static final class Question extends Exchange {
-        private final KeeperCaller caller;
-
-        Question(KeeperCaller caller, TimeKind time) {
-            super(time);
-            this.caller = caller;
-        }
-
-        @Override
-        protected void ended() {
-            caller.point().rouse();
-        }
-    }
-
     /// Asks and waits for the answer; see [KeeperLine#ask]. By the caller's thread, which does not
     /// hold the endpoint.
     ///
     /// @throws CommunicationException if the keeper is lost
     public KeeperAnswer ask(
-            KeeperCaller caller,
+            Asker caller,
             KeeperOp op,
             String name,
             ItemWriter question,
             @Nullable Duration most) {
-        Exchange asked = send(caller, op, question);
-        Completion answered = new KeeperWait(asked, caller, op, name, asking);
+        Question asked = send(caller, op, question);
+        Completion answered = asked.answered(() -> op.words(name));
         if (most == null) {
             caller.point().await(answered);
         } else {
@@ -134,19 +118,19 @@ public final class KeeperOffice {
     /// @param other ends the wait, too
     /// @return why it is in vain; an empty text if the task is to look again
     public String askWhetherStuck(
-            KeeperCaller caller, long wait, long[] needs, Completion other) {
+            Asker caller, long wait, long[] needs, Completion other) {
         ItemWriter question = new ItemWriter(pool);
         question.one(ItemCode.LONG, caller.tid());
         question.string("");
         question.one(ItemCode.LONG, wait);
         question.array(ItemCode.LONG, needs, 0, needs.length, 1);
-        Exchange asked = send(caller, KeeperOp.STUCK, question);
-        caller.point().await(new Either(
-                other, new KeeperWait(asked, caller, KeeperOp.STUCK, "", asking)));
+        Question asked = send(caller, KeeperOp.STUCK, question);
+        Completion answered = asked.answered(() -> KeeperOp.STUCK.words(""));
+        caller.point().await(new Either(other, answered));
         caller.requireAlive();
         if (!asked.isDone()) {
             forget(caller);
-            caller.point().await(new KeeperWait(asked, caller, KeeperOp.STUCK, "", asking));
+            caller.point().await(answered);
             caller.requireAlive();
         }
         KeeperAnswer answer = answer(asked);
@@ -177,12 +161,12 @@ public final class KeeperOffice {
         }
     }
 
-    private void forget(KeeperCaller caller) {
+    private void forget(Asker caller) {
         ItemWriter question = new ItemWriter(pool);
         question.one(ItemCode.LONG, caller.tid());
         question.string("");
-        Exchange asked = send(caller, KeeperOp.FORGET, question);
-        caller.point().await(new KeeperWait(asked, caller, KeeperOp.FORGET, "", asking));
+        Question asked = send(caller, KeeperOp.FORGET, question);
+        caller.point().await(asked.answered(() -> KeeperOp.FORGET.words("")));
         caller.requireAlive();
         answer(asked).items().letGo();
     }
@@ -195,7 +179,7 @@ public final class KeeperOffice {
         }
     }
 
-    private Exchange send(KeeperCaller caller, KeeperOp op, ItemWriter question) {
+    private Question send(Asker caller, KeeperOp op, ItemWriter question) {
         Question asked = new Question(caller, asking);
         endpoint.enterToSend();
         try {

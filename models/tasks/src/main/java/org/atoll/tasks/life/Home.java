@@ -34,7 +34,7 @@ public final class Home {
         this.printing = new Printing(station, tasks, System.out);
         this.starting = new Starting(
                 world, tasks, new TaskBody(world, printing, end::tell));
-        this.spawning = new Spawning(station, starting);
+        this.spawning = new Spawning(station, tasks, starting, quiet::look);
         this.killing = new Killing(station, tasks, end::tellHeld);
         this.listing = new Listing(station, tasks);
     }

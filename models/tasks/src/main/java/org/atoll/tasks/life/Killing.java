@@ -4,12 +4,13 @@ package org.atoll.tasks.life;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Exchange;
 import org.atoll.fabric.Lane;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.wire.Frame;
+import org.atoll.tasks.ask.Asker;
+import org.atoll.tasks.ask.Question;
 import org.atoll.tasks.post.Tids;
 
 /// The killing of tasks here and on other ranks, and the question whether one is alive. A task that
@@ -48,18 +49,18 @@ public final class Killing {
         station.lane(source).answer(Frame.tag(memory, header), yes ? YES : NO);
     }
 
-    /// Kills a task. By a thread that does not hold the endpoint; blocks for the answer of the
-    /// task's rank.
+    /// Kills a task. By the asker's thread, which does not hold the endpoint; blocks for the answer
+    /// of the task's rank, unless the asker is killed itself.
     ///
     /// @param tid of a task, in its rank's present life
     /// @return false if it has ended before
-    public boolean kill(long tid) {
-        return ask(kill, tid, this::killHere);
+    public boolean kill(Asker asker, long tid) {
+        return ask(asker, "kill", kill, tid, this::killHere);
     }
 
     /// Whether a task is alive, and was not killed. As [#kill].
-    public boolean isAlive(long tid) {
-        return ask(alive, tid, this::isAliveHere);
+    public boolean isAlive(Asker asker, long tid) {
+        return ask(asker, "isAlive", alive, tid, this::isAliveHere);
     }
 
     /// A question about a task of this rank.
@@ -67,30 +68,27 @@ public final class Killing {
         boolean answer(int number);
     }
 
-    private boolean ask(int question, long tid, Local local) {
+    private boolean ask(Asker asker, String call, int question, long tid, Local local) {
         int rank = Tids.seat(tid);
+        int number = Tids.number(tid);
+        Question asked = new Question(asker, asking);
         endpoint.enterToSend();
         try {
-            return rank == endpoint.rank()
-                    ? local.answer(Tids.number(tid))
-                    : askAway(question, station.lane(rank), Tids.number(tid));
+            if (rank == endpoint.rank()) {
+                return local.answer(number);
+            }
+            Lane lane = station.lane(rank);
+            int id = lane.expect(asked, question);
+            if (id >= 0) { // else the rank is lost
+                lane.postInTurn(question, number, id, 0);
+            }
         } catch (RankLostException e) {
             return false;
         } finally {
             endpoint.exit();
         }
-    }
-
-    private boolean askAway(int question, Lane lane, int number) {
-        Exchange asked = new Exchange(asking);
-        int id = lane.expect(asked, question);
-        if (id >= 0) { // else the rank is lost
-            lane.postInTurn(question, number, id, 0);
-        }
-        asked.await();
-        int status = asked.status();
-        asked.take();
-        return status == YES;
+        Question.await(asker, asked::isDone, () -> call + " of " + Tids.text(tid), asking);
+        return asked.isAnswered() && asked.status() == YES;
     }
 
     private boolean killHere(int number) {

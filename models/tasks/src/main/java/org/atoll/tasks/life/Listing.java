@@ -5,11 +5,11 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.atoll.fabric.Endpoint;
-import org.atoll.fabric.Exchange;
 import org.atoll.fabric.Station;
-import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.wire.Frame;
+import org.atoll.tasks.ask.Asker;
+import org.atoll.tasks.ask.Question;
 
 /// The lists of the tasks that are there, on this rank and on others.
 public final class Listing {
@@ -40,38 +40,36 @@ public final class Listing {
                 .toList();
     }
 
-    /// The tasks of some ranks. By a thread that does not hold the endpoint; blocks until all have
-    /// answered.
+    /// The tasks of some ranks. By the asker's thread, which does not hold the endpoint; blocks
+    /// until all have answered, unless the asker is killed.
     ///
     /// @return by rank and age; none of a rank that is lost meanwhile
-    public List<TaskLine> of(List<Integer> ranks) {
-        List<Exchange> asked = new ArrayList<>();
+    public List<TaskLine> of(Asker asker, List<Integer> ranks) {
+        List<Question> asked = new ArrayList<>();
         endpoint.enterToSend();
         try {
             for (int rank : ranks) {
-                Exchange question = new Exchange(asking);
+                Question question = new Question(asker, asking);
                 int id = station.lane(rank).expect(question, list);
                 if (id >= 0) { // else the rank is lost
                     station.lane(rank).post(list, 0, id, 0);
                 }
                 asked.add(question);
             }
-            List<TaskLine> all = new ArrayList<>();
-            asked.forEach(question -> all.addAll(answer(question)));
-            return all;
         } finally {
             endpoint.exit();
         }
+        Question.await(asker, () -> areDone(asked), () -> "tasks", asking);
+        List<TaskLine> all = new ArrayList<>();
+        for (Question question : asked) {
+            if (question.isAnswered()) {
+                all.addAll(TaskLine.of(question.answer()));
+            }
+        }
+        return all;
     }
 
-    private static List<TaskLine> answer(Exchange question) {
-        try {
-            question.await();
-        } catch (RankLostException e) {
-            return List.of();
-        }
-        byte[] bytes = ArrayBody.copy(question.memory(), question.payload(), question.bytes());
-        question.take();
-        return TaskLine.of(bytes);
+    private static boolean areDone(List<Question> asked) {
+        return asked.stream().allMatch(Question::isDone);
     }
 }

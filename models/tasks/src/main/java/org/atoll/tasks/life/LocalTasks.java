@@ -19,6 +19,10 @@ public final class LocalTasks {
     private final Supplier<WaitPoint> points;
     private final Map<Integer, LocalTask> alive = new ConcurrentHashMap<>();
     private final LocalTask main;
+
+    /// The calls of tasks of this rank that start others and have not got all answers. Holder only.
+    private int orders;
+
     private volatile int next = Tids.MAIN + 1;
 
     /// Begins with the main task, to which others may send before the program has entered.
@@ -80,6 +84,22 @@ public final class LocalTasks {
         return alive.values().stream()
                 .sorted(Comparator.comparingInt(task -> Tids.number(task.tid())))
                 .toList();
+    }
+
+    /// A task here orders others to be started, here or on other ranks. Holder only, as are the
+    /// next.
+    void expectOrder() {
+        orders++;
+    }
+
+    /// Each rank has answered.
+    void endOrder() {
+        orders--;
+    }
+
+    /// Whether no task is there and none is ordered: a task that was killed may have left orders.
+    public boolean areOver() {
+        return alive.isEmpty() && orders == 0;
     }
 
     /// How many there are.

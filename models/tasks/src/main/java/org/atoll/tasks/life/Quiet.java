@@ -14,8 +14,8 @@ import org.atoll.tasks.post.Tids;
 /// The end of a job: its programs have returned, and no task runs on any rank. A rank whose last
 /// task has ended is quiet, and tells rank 0 how many tasks it has ever had. But another rank may
 /// have it start tasks again. So when all are quiet, rank 0 asks whether they still are, with the
-/// same numbers: who starts a task waits for the answer, so an order is under way only while
-/// somebody is not quiet. If a number has changed, it asks once more.
+/// same numbers: a rank is not quiet before the orders of its tasks are answered, so an order is
+/// under way only while somebody is not quiet. If a number has changed, it asks once more.
 ///
 /// On a standing machine nobody waits for others: a program that has returned leaves, and a host's
 /// process stays until it is ended.
@@ -99,9 +99,9 @@ final class Quiet {
         }
     }
 
-    /// A task of this rank has ended. Holder only.
+    /// A task of this rank has ended, or orders of one were answered. Holder only.
     void look() {
-        if (tasks.count() == 0 && !isAlone) {
+        if (tasks.areOver() && !isAlone) {
             station.lane(ROOT).post(quiet, tasks.everStarted(), asked, 0);
         }
     }

@@ -3,7 +3,6 @@ package org.atoll.tasks.life;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,20 +11,19 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Exchange;
 import org.atoll.fabric.LateAnswer;
 import org.atoll.fabric.Station;
-import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
-import org.atoll.tasks.post.Tids;
+import org.atoll.tasks.ask.Asker;
+import org.atoll.tasks.ask.Question;
 
 /// The spawning of tasks on all ranks, and what other ranks' tasks want to have spawned here. Each
 /// rank is sent one order in a call; the tasks that it starts have numbers that follow each other.
 /// When all have answered, each is told who was spawned.
 public final class Spawning {
-    private static final int DONE = 0;
-    private static final int REFUSED = 1;
-
     private final Station station;
     private final Endpoint endpoint;
+    private final LocalTasks tasks;
     private final Starting starting;
+    private final Runnable settled;
     private final TimeKind spawned;
     private final int spawn;
     private final int siblings;
@@ -39,10 +37,15 @@ public final class Spawning {
     /// A call of another rank.
     private record CallKey(int seat, int number) {}
 
-    Spawning(Station station, Starting starting) {
+    /// Begins.
+    ///
+    /// @param settled looks whether the rank is quiet, as the holder
+    Spawning(Station station, LocalTasks tasks, Starting starting, Runnable settled) {
         this.station = station;
         this.endpoint = station.endpoint();
+        this.tasks = tasks;
         this.starting = starting;
+        this.settled = settled;
         this.spawned = station.time("spawn", TimeKind.Group.COMMUNICATION);
         this.spawn = station.number(LifeFrames.SPAWN);
         this.siblings = station.number(LifeFrames.SIBLINGS);
@@ -50,117 +53,67 @@ public final class Spawning {
         station.handle(LifeFrames.SIBLINGS, new Assembly(this::siblingsCame));
     }
 
-    /// Starts tasks, in turn on some ranks. By a thread that does not hold the endpoint; blocks
-    /// until each rank has answered.
+    /// Starts tasks, in turn on some ranks. By the asker's thread, which does not hold the endpoint;
+    /// blocks until each rank has answered, unless the asker is killed. What has been ordered by
+    /// then is started all the same, and told of its siblings.
     ///
     /// @param order what is to be started
     /// @param among the ranks, the first one first
     /// @return for each task what came of it
-    public List<Spawnling> start(SpawnOrder order, List<Integer> among) {
+    public List<Spawnling> start(Asker asker, SpawnOrder order, List<Integer> among) {
         List<Integer> ranks = among.subList(0, Math.min(order.count(), among.size()));
-        int used = ranks.size();
-        SpawnBatch here = new SpawnBatch();
-        int call = nextCall();
-        List<OrderOutcome> came = carryOut(order, ranks, call, here);
-        List<Spawnling> all = new ArrayList<>();
-        for (int i = 0; i < order.count(); i++) {
-            int rank = ranks.get(i % used);
-            OrderOutcome started = came.get(i % used);
-            all.add(started.isDone()
-                    ? new Spawnling(tid(rank, started.first() + i / used), rank, "")
-                    : new Spawnling(Tids.NONE, rank, started.reason()));
-        }
-        long[] tids = all.stream()
-                .filter(Spawnling::isStarted)
-                .mapToLong(Spawnling::tid)
-                .toArray();
-        for (int i = 0; i < used; i++) {
-            if (came.get(i).isDone()) {
-                tellSiblings(ranks.get(i), call, here, tids);
+        int number = begin();
+        SpawnCall call = new SpawnCall(
+                station.world(), ranks, order.count(), ended -> over(ended, number));
+        for (int i = 0; i < ranks.size(); i++) {
+            if (ranks.get(i) != endpoint.rank()) {
+                ask(call.question(i, asker, spawned), call.part(order, i), ranks.get(i), number);
             }
         }
-        return all;
+        int own = ranks.indexOf(endpoint.rank()); // begins behind the others
+        if (own >= 0) {
+            starting.carryOut(
+                    call.part(order, own), call.here(), started -> call.came(own, started));
+        }
+        Question.await(asker, call::isOver, () -> "spawn of " + order.what(), spawned);
+        return call.spawnlings();
     }
 
-    private int nextCall() {
+    private int begin() {
         endpoint.enter();
         try {
+            tasks.expectOrder();
             return ++calls;
         } finally {
             endpoint.exit();
         }
     }
 
-    private long tid(int rank, int number) {
-        return Tids.of(station.world().incarnation(rank), rank, number);
-    }
-
-    /// All other ranks begin before this one.
-    private List<OrderOutcome> carryOut(
-            SpawnOrder order, List<Integer> ranks, int call, SpawnBatch here) {
-        Map<Integer, Exchange> asked = new HashMap<>();
-        for (int i = 0; i < ranks.size(); i++) {
-            if (ranks.get(i) != endpoint.rank()) {
-                asked.put(i, ask(part(order, i, ranks.size()), ranks.get(i), call));
-            }
-        }
-        List<OrderOutcome> came = new ArrayList<>();
-        for (int i = 0; i < ranks.size(); i++) {
-            Exchange question = asked.get(i);
-            if (question == null) {
-                starting.carryOut(part(order, i, ranks.size()), here, came::add);
-            } else {
-                came.add(answer(question));
-            }
-        }
-        return came;
-    }
-
-    /// The order that one of several ranks gets.
-    private static SpawnOrder part(SpawnOrder order, int index, int ranks) {
-        return order.of(order.count() / ranks + (index < order.count() % ranks ? 1 : 0));
-    }
-
-    private Exchange ask(SpawnOrder order, int rank, int call) {
-        Exchange question = new Exchange(spawned);
+    private void ask(Exchange question, SpawnOrder part, int rank, int call) {
         endpoint.enterToSend();
         try {
-            station.lane(rank).ask(question, new ArrayBody(order.toBytes()), spawn, call);
-        } finally {
-            endpoint.exit();
-        }
-        return question;
-    }
-
-    private OrderOutcome answer(Exchange question) {
-        endpoint.enter();
-        try {
-            question.await();
-            byte[] answer =
-                    ArrayBody.copy(question.memory(), question.payload(), question.bytes());
-            int status = question.status();
-            question.take();
-            return status == DONE
-                    ? OrderOutcome.from((int) ArrayBody.longs(answer)[0])
-                    : OrderOutcome.not(new String(answer, StandardCharsets.UTF_8));
-        } catch (RankLostException e) {
-            return OrderOutcome.not("the host is lost: " + e.getMessage());
+            station.lane(rank).ask(question, new ArrayBody(part.toBytes()), spawn, call);
         } finally {
             endpoint.exit();
         }
     }
 
-    private void tellSiblings(int rank, int call, SpawnBatch here, long... tids) {
-        endpoint.enterToSend();
-        try {
+    /// Each rank has answered a call of a task here. The rank was not quiet until now: it may be
+    /// that nothing runs here any more.
+    private void over(SpawnCall call, int number) {
+        tasks.endOrder();
+        if (station.world().over() != null) {
+            return;
+        }
+        long[] tids = call.tids();
+        for (int rank : call.starters()) {
             if (rank == endpoint.rank()) {
-                here.know(tids);
+                call.here().know(tids);
             } else {
-                station.lane(rank).send(ArrayBody.of(tids), siblings, call, 0);
+                station.lane(rank).send(ArrayBody.of(tids), siblings, number, 0);
             }
-        } finally {
-            endpoint.exit();
         }
+        settled.run();
     }
 
     private void ordered(
@@ -181,10 +134,10 @@ public final class Spawning {
 
     private static void give(LateAnswer answer, OrderOutcome started) {
         if (started.isDone()) {
-            answer.give(DONE, ArrayBody.of(started.first()));
+            answer.give(SpawnCall.DONE, ArrayBody.of(started.first()));
         } else {
             byte[] reason = started.reason().getBytes(StandardCharsets.UTF_8);
-            answer.give(REFUSED, new ArrayBody(reason));
+            answer.give(SpawnCall.REFUSED, new ArrayBody(reason));
         }
     }
 

@@ -12,6 +12,7 @@ import org.atoll.fabric.Station;
 import org.atoll.fabric.WaitPoint;
 import org.atoll.fabric.job.CallStateException;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.tasks.ask.Asker;
 import org.atoll.tasks.pack.ChunkPool;
 import org.atoll.tasks.post.Tids;
 
@@ -63,7 +64,7 @@ public final class KeepingKind implements ServiceKind<KeepingKind.Keeping> {
     }
 
     /// A task that may be killed.
-    static final class Caller implements KeeperCaller {
+    static final class Caller implements Asker {
         final long tid;
         final WaitPoint point;
         volatile boolean isKilled;

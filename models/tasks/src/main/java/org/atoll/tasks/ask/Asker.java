@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.tasks.keep;
+package org.atoll.tasks.ask;
 
 import org.atoll.fabric.WaitPoint;
 
-/// A task that asks the keeper.
-public interface KeeperCaller {
+/// A task that asks other ranks, or the keeper.
+public interface Asker {
 
     /// Its tid.
     long tid();
