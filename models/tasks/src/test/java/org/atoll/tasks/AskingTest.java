@@ -10,9 +10,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.atoll.fabric.World;
 import org.atoll.job.contract.Ranks;
+import org.atoll.job.contract.Ranks.Death;
 import org.atoll.tasks.life.LocalTask;
 import org.atoll.tasks.life.LocalTasks;
 import org.atoll.tasks.post.Tids;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -57,10 +59,11 @@ class AskingTest {
     }
 
     private static void killAsker(Pvm pvm, World world, String call) {
-        Tid tid = pvm.spawn(Asks.class, call, pvm.tid().toString())
+        String told = call.equals("spawnBack") ? "t0.1" : pvm.tid().toString();
+        Tid tid = pvm.spawn(Asks.class, call, told)
                 .where(Where.here()).start().getFirst();
         pvm.notify(Event.TASK_EXIT, GONE, List.of(tid));
-        awaitCall(world, tid, call.equals("spawnAway") ? "spawn" : call);
+        awaitCall(world, tid, call.startsWith("spawn") ? "spawn" : call);
         assertThat(pvm.kill(tid)).isTrue();
         assertThat(pvm.recv(tid.host(), GONE).tid()).isEqualTo(tid);
     }
@@ -92,7 +95,50 @@ class AskingTest {
         }));
     }
 
-    /// Two of them are on each rank.
+    /// Rank 1 orders tasks of rank 0, whose program enters only when rank 1 is lost.
+    @ParameterizedTest
+    @MethodSource("machineTime")
+    void tasksThatALostRankHasOrderedKnowEachOther(Ranks ranks) {
+        ranks.runOutliving(2, world -> {
+            if (world.rank() == 1) {
+                Jobs.of(AskingTest::orderAndDie).run(world);
+            }
+            awaitLoss(world);
+            Jobs.of((pvm, same) -> theOrderedKnowEachOther(pvm)).run(world);
+        });
+    }
+
+    /// The same if rank 1 is back then.
+    @Test
+    void tasksThatAnEarlierLifeHasOrderedKnowEachOther() {
+        Places.THREADS.runOutliving(2, world -> {
+            if (world.rank() == 1 && world.incarnation() == 0) {
+                Jobs.of(AskingTest::orderAndDie).run(world);
+            } else if (world.rank() == 1) {
+                Jobs.of((pvm, same) -> { }).run(world);
+            } else {
+                awaitLoss(world);
+                world.restart(1);
+                world.awaitReturn(1, 1);
+                Jobs.of((pvm, same) -> theOrderedKnowEachOther(pvm)).run(world);
+            }
+        });
+    }
+
+    private static void orderAndDie(Pvm pvm, World world) {
+        IS_MUTE.set(true);
+        killAsker(pvm, world, "spawnBack");
+        assertThat(pvm.isAlive(Jobs.main(0))).isTrue(); // the order has come before the question
+        throw new Death();
+    }
+
+    private static void awaitLoss(World world) {
+        while (!world.losses().isLost(1)) {
+            world.endpoint().advance();
+        }
+    }
+
+    /// There are four.
     private static void theOrderedKnowEachOther(Pvm pvm) {
         List<Tid> came = new ArrayList<>();
         List<List<Tid>> told = new ArrayList<>();
@@ -128,7 +174,7 @@ class AskingTest {
         }
     }
 
-    /// Asks rank 1 once that is mute.
+    /// Asks another rank once that is mute.
     public static final class Asks implements Task {
         /// Spawned by name.
         public Asks() {}
@@ -143,6 +189,8 @@ class AskingTest {
                 case "spawn" -> pvm.spawn(Knows.class, args[1]).count(4).start();
                 case "spawnAway" -> pvm.spawn(Knows.class, args[1])
                         .where(Where.host("n1")).start();
+                case "spawnBack" -> pvm.spawn(Knows.class, args[1]).count(4)
+                        .where(Where.host("n0")).start();
                 case "kill" -> pvm.kill(nobody);
                 case "isAlive" -> pvm.isAlive(nobody);
                 default -> pvm.tasks();

@@ -123,6 +123,7 @@ public final class Home {
     /// A rank is lost. Holder only.
     public void lost(int rank) {
         spawning.lost(rank);
+        printing.lost(rank);
         ends.lost(rank);
         quiet.lost(rank);
     }

@@ -20,6 +20,7 @@ public final class Printing {
     private final LocalTasks tasks;
     private final PrintStream out;
     private final AtomicInteger bodies = new AtomicInteger();
+    private final Assembly lines = new Assembly(this::came);
     private final int print;
 
     /// Begins.
@@ -30,7 +31,7 @@ public final class Printing {
         this.tasks = tasks;
         this.out = out;
         this.print = station.number(LifeFrames.PRINT);
-        station.handle(LifeFrames.PRINT, new Assembly(this::came));
+        station.handle(LifeFrames.PRINT, lines);
     }
 
     /// Passes a line on. By a thread that does not hold the endpoint.
@@ -66,6 +67,11 @@ public final class Printing {
         } else {
             say(task, line);
         }
+    }
+
+    /// A rank is lost: what was on its way from there will not be whole. Holder only.
+    void lost(int rank) {
+        lines.forget(rank);
     }
 
     private void came(

@@ -11,6 +11,7 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Exchange;
 import org.atoll.fabric.LateAnswer;
 import org.atoll.fabric.Station;
+import org.atoll.fabric.World;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.tasks.ask.Asker;
 import org.atoll.tasks.ask.Question;
@@ -27,6 +28,9 @@ public final class Spawning {
     private final TimeKind spawned;
     private final int spawn;
     private final int siblings;
+
+    private final Assembly orders = new Assembly(this::ordered);
+    private final Assembly names = new Assembly(this::siblingsCame);
 
     /// What was started here for calls of other ranks that have not said yet who else was. Holder
     /// only, as is the next.
@@ -49,8 +53,8 @@ public final class Spawning {
         this.spawned = station.time("spawn", TimeKind.Group.COMMUNICATION);
         this.spawn = station.number(LifeFrames.SPAWN);
         this.siblings = station.number(LifeFrames.SIBLINGS);
-        station.handle(LifeFrames.SPAWN, new Assembly(this::ordered));
-        station.handle(LifeFrames.SIBLINGS, new Assembly(this::siblingsCame));
+        station.handle(LifeFrames.SPAWN, orders);
+        station.handle(LifeFrames.SIBLINGS, names);
     }
 
     /// Starts tasks, in turn on some ranks. By the asker's thread, which does not hold the endpoint;
@@ -122,14 +126,23 @@ public final class Spawning {
         LateAnswer answer = station.lane(source).later(id);
         SpawnBatch batch = new SpawnBatch();
         CallKey key = new CallKey(source, call);
+        int life = station.world().incarnation(source);
         starting.later(() -> starting.carryOut(order, batch, started -> {
-            if (started.isDone()) {
+            if (!isThere(source, life)) {
+                batch.knowOnlyHere();
+            } else if (started.isDone()) {
                 unknown.put(key, batch);
             }
             if (station.world().over() == null) {
                 give(answer, started);
             }
         }));
+    }
+
+    /// Whether a rank is still in the life in which it has given an order.
+    private boolean isThere(int rank, int life) {
+        World world = station.world();
+        return world.incarnation(rank) == life && !world.losses().isLost(rank);
     }
 
     private static void give(LateAnswer answer, OrderOutcome started) {
@@ -149,8 +162,11 @@ public final class Spawning {
         }
     }
 
-    /// A rank is lost: who else was spawned by its calls nobody says any more.
+    /// A rank is lost: who else was spawned by its calls nobody says any more, and what was on its
+    /// way from there will not be whole. Holder only.
     void lost(int rank) {
+        orders.forget(rank);
+        names.forget(rank);
         unknown.entrySet().removeIf(each -> {
             boolean was = each.getKey().seat == rank;
             if (was) {
