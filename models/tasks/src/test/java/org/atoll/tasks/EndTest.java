@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
@@ -117,6 +118,55 @@ class EndTest {
                 assertThat(pvm.recv(tid.host(), Pvm.ANY).tag()).isEqualTo(GONE + 1);
             }
         }));
+    }
+
+    /// Two tasks watch the same ones, by several tags; one of the two ends before these.
+    @ParameterizedTest
+    @MethodSource("devices")
+    void eachPromiseOfANoticeIsKeptByItself(Ranks ranks) {
+        ranks.run(2, Jobs.of((pvm, world) -> {
+            List<Tid> tids = pvm.spawn(SampleTasks.Waits.class).count(2).start();
+            Tid other = pvm.spawn(Watches.class, tids.get(0).toString(), tids.get(1).toString())
+                    .where(Where.here()).start().getFirst();
+            for (int tag : List.of(GONE, GONE + 1, GONE)) {
+                pvm.notify(Event.TASK_EXIT, tag, tids);
+            }
+            pvm.recv(other, DONE);
+            pvm.cancelNotify(Event.TASK_EXIT, GONE, tids.subList(0, 1));
+            pvm.cancelNotify(Event.TASK_EXIT, GONE, tids.subList(0, 1));
+            assertThat(notices(pvm, tids.getFirst(), 2)).containsExactly(GONE, GONE);
+            assertThat(pvm.kill(other)).isTrue();
+            assertThat(pvm.kill(tids.getFirst())).isTrue();
+            assertThat(notices(pvm, tids.getFirst(), 1)).containsExactly(GONE + 1);
+            assertThat(pvm.kill(tids.getLast())).isTrue();
+            assertThat(notices(pvm, tids.getLast(), 3)).containsExactly(GONE, GONE + 1, GONE);
+            assertThat(pvm.nrecv(tids.getLast().host(), Pvm.ANY)).isEmpty();
+        }));
+    }
+
+    /// The tags of notices of one task, in their order.
+    private static List<Integer> notices(Pvm pvm, Tid whose, int count) {
+        List<Integer> tags = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Message notice = pvm.recv(whose.host(), Pvm.ANY);
+            assertThat(notice.tid()).isEqualTo(whose);
+            tags.add(notice.tag());
+        }
+        return tags;
+    }
+
+    /// Watches two tasks, and waits for a message that nobody sends.
+    public static final class Watches implements Task {
+        /// Spawned by name.
+        public Watches() {}
+
+        @Override
+        public void run(Pvm pvm, String... args) {
+            List<Tid> whose = List.of(Tid.parse(args[0]), Tid.parse(args[1]));
+            pvm.notify(Event.TASK_EXIT, GONE, whose);
+            pvm.send(pvm.parent(), DONE, pvm.pack().put(1));
+            pvm.recv(pvm.parent(), DONE);
+        }
     }
 
     /// It has sent nothing when it is killed, and its next call does nothing.

@@ -65,6 +65,30 @@ class PostboxTest {
         refuses(() -> other.get("x", -1), "get: index is -1: at least 0 is needed");
     }
 
+    /// What others have replaced or fetched by then is not looked for.
+    @Test
+    void theEndOfATaskTakesWhatItOwnsThenAndNothingElse() {
+        Postbox first = room.postbox(1);
+        Postbox second = room.postbox(2);
+        first.put("changed", packed(1), PostFlag.OVERWRITABLE);
+        second.put("changed", packed(2));
+        for (Postbox box : List.of(first, second, first)) {
+            box.put("shared", packed(3), PostFlag.MULTIPLE);
+        }
+        first.put("fetched", packed(4));
+        assertThat(first.take("fetched", 0)).isPresent();
+        second.put("fetched", packed(5));
+        first.put("kept", packed(6), PostFlag.PERSISTENT);
+        room.end(1);
+        Postbox third = room.postbox(3);
+        assertThat(third.names("*")).extracting(PostClass::name)
+                .containsExactly("changed", "fetched", "kept", "shared");
+        assertThat(third.next("shared", 0).orElseThrow().tag()).isEqualTo(1);
+        assertThat(third.next("shared", 2)).isEmpty();
+        room.end(2);
+        assertThat(third.names("*")).extracting(PostClass::name).containsExactly("kept");
+    }
+
     private static void refuses(Runnable call, String text) {
         assertThatThrownBy(call::run)
                 .isInstanceOf(IllegalArgumentException.class).hasMessage(text);

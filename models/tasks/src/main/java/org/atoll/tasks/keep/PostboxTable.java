@@ -2,6 +2,7 @@
 package org.atoll.tasks.keep;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class PostboxTable {
     private final Map<String, NavigableMap<Integer, Post>> names = new TreeMap<>();
     private final Map<Long, Waiter> waiting = new LinkedHashMap<>();
-    private final Set<Long> owners = new HashSet<>();
+
+    /// The indices of what each task owns, by name; none of the sets and maps is empty.
+    private final Map<Long, Map<String, Set<Integer>>> owned = new HashMap<>();
 
     private record Waiter(String name, Consumer<@Nullable Post> found) {}
 
@@ -37,12 +40,14 @@ final class PostboxTable {
         Post known = posts.get(index);
         if (known != null) {
             requireOwn("put", name, known, owner, "; OVERWRITABLE or MULTIPLE is needed");
+            disown(name, known);
             known.what().letGo();
         }
         Post post = new Post(index, owner, flags, what);
         posts.put(index, post);
         names.put(name, posts);
-        owners.add(owner);
+        owned.computeIfAbsent(owner, key -> new HashMap<>())
+                .computeIfAbsent(name, key -> new HashSet<>()).add(index);
         rouse(name, post);
         return index;
     }
@@ -51,6 +56,23 @@ final class PostboxTable {
     void clear() {
         names.values().forEach(posts -> posts.values().forEach(post -> post.what().letGo()));
         names.clear();
+        owned.clear();
+    }
+
+    /// A message is not its owner's any more.
+    private void disown(String name, Post post) {
+        Map<String, Set<Integer>> all = owned.get(post.owner());
+        Set<Integer> indices = all == null ? null : all.get(name);
+        if (all == null || indices == null) {
+            return; // it had no owner
+        }
+        indices.remove(post.index());
+        if (indices.isEmpty()) {
+            all.remove(name);
+        }
+        if (all.isEmpty()) {
+            owned.remove(post.owner());
+        }
     }
 
     private void rouse(String name, Post post) {
@@ -98,6 +120,7 @@ final class PostboxTable {
         if (post != null) {
             requireOwn(call, name, post, task, "");
             remove(name, index);
+            disown(name, post);
         }
         return post;
     }
@@ -177,17 +200,17 @@ final class PostboxTable {
     /// Deletes what a task has put and must not stay; the rest has no owner any more.
     void ended(long task) {
         forget(task);
-        List<String> all = owners.remove(task) ? List.copyOf(names.keySet()) : List.of();
-        for (String name : all) {
-            for (Post post : List.copyOf(posts(name).values())) {
-                if (post.owner() == task) {
-                    ended(name, post);
-                }
-            }
+        Map<String, Set<Integer>> all = owned.remove(task);
+        if (all != null) {
+            all.forEach((name, indices) -> indices.forEach(index -> ended(name, index)));
         }
     }
 
-    private void ended(String name, Post post) {
+    private void ended(String name, int index) {
+        Post post = get(name, index);
+        if (post == null) {
+            throw new AssertionError("what was owned is there");
+        }
         if (post.has(Post.PERSISTENT)) {
             posts(name).put(post.index(), post.left());
         } else {

@@ -2,14 +2,11 @@
 package org.atoll.tasks.life;
 
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.atoll.fabric.Endpoint;
@@ -35,16 +32,16 @@ public final class Ends {
     private final int ended;
 
     /// The tasks of other ranks that have ended, of those that somebody here has asked for.
-    private final Set<Long> gone = ConcurrentHashMap.newKeySet();
+    private final TaskNumbers gone = new TaskNumbers();
 
     /// The tasks of other ranks of whose end this one is told.
-    private final Set<Long> asked = new HashSet<>();
+    private final TaskNumbers asked = new TaskNumbers();
 
     /// The ranks that want to know of the end of a task here.
     private final Map<Integer, BitSet> interested = new HashMap<>();
 
     /// What tasks of this rank want to know of hosts that come.
-    private final List<Arrival> arrivals = new ArrayList<>();
+    private final Map<LocalTask, Arrival> arrivals = new LinkedHashMap<>();
 
     private static final class Arrival {
         private final LocalTask watcher;
@@ -150,9 +147,9 @@ public final class Ends {
     public void promiseArrivals(LocalTask watcher, int tag, int context, int count) {
         endpoint.enter();
         try {
-            arrivals.removeIf(each -> each.watcher.equals(watcher));
+            arrivals.remove(watcher);
             if (count != 0) {
-                arrivals.add(new Arrival(watcher, tag, context, count));
+                arrivals.put(watcher, new Arrival(watcher, tag, context, count));
             }
         } finally {
             endpoint.exit();
@@ -201,7 +198,7 @@ public final class Ends {
         tasks.remove(task);
         closing.accept(task.inbox());
         watches.forget(task);
-        arrivals.removeIf(each -> each.watcher.equals(task));
+        arrivals.remove(task);
         BitSet ranks = interested.remove(number);
         if (ranks != null) {
             ranks.stream().forEach(rank -> station.lane(rank).postInTurn(ended, number, 0, 0));
@@ -213,8 +210,8 @@ public final class Ends {
     void lost(int rank) {
         interested.values().forEach(ranks -> ranks.clear(rank));
         watches.watchedOf(rank).forEach(this::tell);
-        asked.removeIf(tid -> Tids.seat(tid) == rank);
-        gone.removeIf(tid -> Tids.seat(tid) == rank); // the loss says it
+        asked.forget(rank);
+        gone.forget(rank); // the loss says it
     }
 
     /// A rank is here again, as another host.
@@ -223,10 +220,10 @@ public final class Ends {
             return;
         }
         long host = Tids.of(world.incarnation(rank), rank, Tids.HOST);
-        for (Arrival each : List.copyOf(arrivals)) {
+        for (Arrival each : List.copyOf(arrivals.values())) {
             watches.tell(each.watcher, each.tag, each.context, host, host);
             if (--each.left == 0) {
-                arrivals.remove(each);
+                arrivals.remove(each.watcher);
             }
         }
     }

@@ -19,8 +19,6 @@ public final class LocalTask {
     private final SpawnBatch batch;
     private int context;
 
-    private boolean isWatcher;
-
     /// The tasks at whose ends the inbox is nudged; changed by the task itself.
     private Set<Long> watched = Set.of();
 
@@ -106,15 +104,5 @@ public final class LocalTask {
     /// The tasks at whose ends its inbox is nudged.
     Set<Long> watched() {
         return watched;
-    }
-
-    /// It wants to be told of somebody's end.
-    void wantsNotices() {
-        isWatcher = true;
-    }
-
-    /// Whether it ever did. Holder only.
-    boolean isWatcher() {
-        return isWatcher;
     }
 }
