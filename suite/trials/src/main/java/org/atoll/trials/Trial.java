@@ -63,12 +63,14 @@ record Trial(long seed, String planted, String program) {
         Workload workload = unnamed == null ? workload(drawn) : unnamed;
         String faults = faults(random.nextInt(5) == 0 ? "" : "random");
         boolean survives = workload.survives();
-        LocalRanks job = Job.local(survives ? Math.max(2, ranks) : ranks)
+        int size = survives ? Math.max(2, ranks) : ranks;
+        LocalRanks job = Job.local(size)
                 .with("atoll.on.failure", survives ? "continue" : "abort")
                 .device("sim")
                 .with("atoll.sim.machine", machine)
                 .with("atoll.sim.seed", Long.toString(seed))
-                .with("atoll.sim.faults", survives ? faults + ",restarts" : faults)
+                .with("atoll.sim.faults",
+                        survives ? faults + "," + workload.crashes(seed, size) : faults)
                 .with("atoll.unexpected.bytes", Integer.toString(Flood.BUDGET_BYTES));
         for (Map.Entry<String, String> setting : workload.settings(seed).entrySet()) {
             job = job.with(setting.getKey(), setting.getValue());
@@ -77,6 +79,10 @@ record Trial(long seed, String planted, String program) {
     }
 
     private Workload workload(Workload drawn) {
+        if (program.equals("tasks")) {
+            boolean stays = seed % 2 == 0 && planted.matches("nothing|overtaking|doubling|losing");
+            return stays ? new Errands() : new LosingHosts(planted);
+        }
         if (!program.equals(ANY)) {
             return Workload.named(program);
         }
@@ -84,7 +90,7 @@ record Trial(long seed, String planted, String program) {
     }
 
     private String faults(String drawn) {
-        return planted.equals("nothing")
+        return planted.matches("nothing|twice|early")
                 ? drawn
                 : "loss=0.05,double=0.2,delay=50us,reorder=0.2,planted=" + planted;
     }

@@ -34,7 +34,7 @@ public final class Trials implements Callable<Integer> {
             names = "--planted",
             paramLabel = "BUG",
             description = "A fault of the network that must be found: overtaking, doubling,"
-                    + " losing or haunting.")
+                    + " losing or haunting; or, in --workload tasks, of notices: twice or early.")
     private String planted = "nothing";
 
     @Option(
@@ -61,9 +61,12 @@ public final class Trials implements Callable<Integer> {
         if (seeds < 1) {
             return misuse("--seeds takes a number of at least 1, not " + seeds);
         }
-        if (!planted.matches("nothing|overtaking|doubling|losing|haunting")) {
-            return misuse("--planted takes overtaking, doubling, losing or haunting, not '"
-                    + planted + "'");
+        if (!planted.matches("nothing|overtaking|doubling|losing|haunting|twice|early")) {
+            return misuse("--planted takes overtaking, doubling, losing, haunting, twice or early,"
+                    + " not '" + planted + "'");
+        }
+        if (planted.matches("twice|early") && !workload.equals("tasks")) {
+            return misuse("--planted " + planted + " is about the notices of --workload tasks");
         }
         String refusal = workload.equals(Trial.ANY) ? "" : refusal();
         if (!refusal.isEmpty()) {
@@ -80,7 +83,8 @@ public final class Trials implements Callable<Integer> {
             return returns || !planted.equals(Trial.HAUNTING)
                     ? ""
                     : "--planted haunting shows where ranks come back, and in --workload "
-                            + workload + " none does; take farm, echo, remote or collect";
+                            + workload + " none does; take farm, echo, remote, collect"
+                            + " or tasks";
         } catch (IllegalArgumentException e) {
             return "--workload " + e.getMessage();
         }

@@ -28,6 +28,14 @@ interface Workload {
         return false;
     }
 
+    /// The crashes of a simulation in which it goes on, as `--faults` takes them.
+    ///
+    /// @param seed  the trial's
+    /// @param ranks how many ranks there are
+    default String crashes(long seed, int ranks) {
+        return "restarts";
+    }
+
     /// The workload of a name.
     ///
     /// @throws IllegalArgumentException if there is none, with all names
@@ -41,7 +49,7 @@ interface Workload {
             case "remote" -> new Cells();
             case "collect" -> new Lenders();
             case "dsm" -> new SharedMemory();
-            case "tasks" -> new Errands();
+            case "tasks" -> new LosingHosts("nothing");
             default -> throw new IllegalArgumentException(
                     "takes traffic, collectives, farm, flood, echo, remote, collect, dsm or tasks,"
                             + " not '" + name + "'");
