@@ -7,10 +7,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Messages in the order in which they came. For the task that owns the inbox only.
 public final class MailList {
+    private final CutSenders cut;
     private @Nullable TaskMail first;
     private @Nullable TaskMail last;
 
-    MailList() {}
+    /// Begins with none.
+    ///
+    /// @param cut takes those out that are gone, and those behind them
+    MailList(CutSenders cut) {
+        this.cut = cut;
+    }
 
     /// Appends a message, which is in no list.
     public void add(TaskMail mail) {
@@ -39,7 +45,7 @@ public final class MailList {
     ///
     /// @return null if there is none
     public @Nullable TaskMail peek() {
-        while (first != null && first.isGone()) {
+        while (first != null && cut.drop(first)) {
             unlink(null, first);
         }
         return first;
@@ -51,16 +57,18 @@ public final class MailList {
     public @Nullable TaskMail firstAway() {
         TaskMail before = null;
         TaskMail mail = first;
-        while (mail != null && (mail.isHere() || mail.isGone())) {
+        while (mail != null) {
             TaskMail next = mail.next;
-            if (mail.isGone()) {
+            if (cut.drop(mail)) {
                 unlink(before, mail);
-            } else {
+            } else if (mail.isHere()) {
                 before = mail;
+            } else {
+                return mail;
             }
             mail = next;
         }
-        return mail;
+        return null;
     }
 
     /// Looks for the oldest that a receiver wants; those that are gone are taken out.
@@ -75,7 +83,7 @@ public final class MailList {
         TaskMail mail = first;
         while (mail != null) {
             TaskMail next = mail.next;
-            if (mail.isGone()) {
+            if (cut.drop(mail)) {
                 unlink(before, mail);
             } else if (mail.matches(from, tag, context)) {
                 if (takes && mail.isHere()) {

@@ -34,8 +34,9 @@ public final class TaskInbox {
             Tids.NONE, 0, 0, new ItemWriter(new ChunkPool()).packed());
 
     private final WaitPoint point;
-    private final MailList arrived = new MailList();
-    private final MailList kept = new MailList();
+    private final CutSenders cut = new CutSenders();
+    private final MailList arrived = new MailList(cut);
+    private final MailList kept = new MailList(cut);
 
     @SuppressWarnings("UnusedVariable") // through TOP
     private @Nullable TaskMail top;
