@@ -35,7 +35,7 @@ final class Ledger {
         private final Map<Tid, Integer> begun = new HashMap<>();
         private final Map<Tid, Integer> done = new HashMap<>();
         private boolean ending;
-        private boolean killed;
+        private int killers;
         private boolean buried;
         private boolean meeting;
 
@@ -52,7 +52,10 @@ final class Ledger {
         this.seed = seed;
         this.ranks = ranks;
         this.planted = planted;
-        this.mostSpawned = 2 + new Random(seed).nextInt(3 * ranks + 4);
+        this.mostSpawned = 2 + new Random(seed).nextInt(4 * ranks + 4);
+        for (int rank = 0; rank < ranks; rank++) {
+            enter(Tid.parse("t" + rank + ".1")); // that of rank 0 is the oldest
+        }
     }
 
     long seed() {
@@ -89,11 +92,15 @@ final class Ledger {
 
     /// A task is there. Twice does not matter.
     synchronized void add(Tid tid) {
-        entries.computeIfAbsent(tid, key -> {
-            Entry entry = new Entry(tid, byAge.size());
-            byAge.add(entry);
-            return entry;
-        });
+        if (!entries.containsKey(tid)) {
+            enter(tid);
+        }
+    }
+
+    private void enter(Tid tid) {
+        Entry entry = new Entry(tid, byAge.size());
+        byAge.add(entry);
+        entries.put(tid, entry);
     }
 
     private Entry of(Tid tid) {
@@ -109,21 +116,24 @@ final class Ledger {
         return !closed && spawned++ < mostSpawned;
     }
 
-    /// One of all tasks.
-    synchronized Tid any(Random random) {
-        return byAge.get(random.nextInt(byAge.size())).tid;
+    /// One of all tasks of which a rank may have heard.
+    synchronized Tid any(Random random, World there) {
+        List<Tid> all = tids(each -> Place.of(each.tid).isKnown(there));
+        return all.get(random.nextInt(all.size()));
     }
 
     /// One of those that are older than a task, but for the very first, who ends last; null if
     /// there is none. If each waits only for older ones, all come to their ends.
-    synchronized @Nullable Tid older(Tid than, Random random) {
+    synchronized @Nullable Tid older(Tid than, Random random, World there) {
         int age = of(than).age;
-        return age < 2 ? null : byAge.get(1 + random.nextInt(age - 1)).tid;
+        List<Tid> all = tids(each -> each.age > 0 && each.age < age
+                && Place.of(each.tid).isKnown(there));
+        return all.isEmpty() ? null : all.get(random.nextInt(all.size()));
     }
 
     /// One of those that wait in a barrier; null if nobody does.
     synchronized @Nullable Tid meeting(Random random) {
-        List<Tid> all = tids(each -> each.meeting && !each.killed && !isLost(each.tid));
+        List<Tid> all = tids(each -> each.meeting && !isLost(each.tid));
         return all.isEmpty() ? null : all.get(random.nextInt(all.size()));
     }
 
@@ -166,7 +176,14 @@ final class Ledger {
 
     /// A task is about to be killed.
     synchronized void killing(Tid tid) {
-        of(tid).killed = true;
+        of(tid).killers++;
+    }
+
+    /// Whether one that has killed a task may be told that it had ended, but for losses: it had, or
+    /// others have killed it, too.
+    synchronized boolean mayHaveEnded(Tid tid) {
+        Entry entry = of(tid);
+        return entry.ending || entry.killers > 1;
     }
 
     /// Rank 0 was told of the end of a task.
@@ -177,7 +194,7 @@ final class Ledger {
     /// Whether a task has ended or is about to, but for losses.
     synchronized boolean hasEnded(Tid tid) {
         Entry entry = of(tid);
-        return entry.ending || entry.killed;
+        return entry.ending || entry.killers > 0;
     }
 
     /// Whether a task is on a host that rank 0 knows to be lost.

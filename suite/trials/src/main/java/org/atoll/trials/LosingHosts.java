@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.atoll.job.Rank;
 import org.atoll.tasks.Pvm;
+import org.jspecify.annotations.Nullable;
 
 /// Tasks on hosts that are lost at any time, for ever or until they come back as others. Rank 0 is
 /// spared. All tasks spawn, send, watch and kill each other, and meet in groups; a [Ledger], which
@@ -24,6 +25,7 @@ final class LosingHosts implements Workload {
     private static final int SIZES = 13;
 
     private final String planted;
+    private @Nullable Ledger ledger;
 
     /// Begins.
     ///
@@ -32,13 +34,19 @@ final class LosingHosts implements Workload {
         this.planted = planted;
     }
 
-    /// The ledger of a run that goes on.
-    static Ledger ledger(long seed) {
-        Ledger ledger = LEDGERS.get(seed);
-        if (ledger == null) {
-            throw new IllegalStateException("no run of seed " + seed + " goes on");
+    /// The ledger of a run; null if that is over.
+    static @Nullable Ledger ledger(long seed) {
+        return LEDGERS.get(seed);
+    }
+
+    private synchronized Ledger begin(long seed, int ranks) {
+        Ledger known = ledger;
+        if (known == null) {
+            known = new Ledger(seed, ranks, planted);
+            ledger = known;
+            LEDGERS.put(seed, known);
         }
-        return ledger;
+        return known;
     }
 
     @Override
@@ -75,17 +83,16 @@ final class LosingHosts implements Workload {
 
     @Override
     public void run(Rank rank, long seed, Consumer<String> wrong) {
-        Ledger ledger = LEDGERS.computeIfAbsent(
-                seed, key -> new Ledger(seed, rank.size(), planted));
+        Ledger common = begin(seed, rank.size());
         Pvm pvm = Pvm.in(rank);
         if (rank.number() == 0) {
             try {
-                new Registrar(pvm, ledger, wrong).run();
+                new Registrar(pvm, common, wrong).run();
             } finally {
                 LEDGERS.remove(seed);
             }
         } else {
-            new Mortal(pvm, ledger, true).live();
+            new Mortal(pvm, common, true).live();
         }
     }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.trials;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.tasks.Group;
 import org.atoll.tasks.Host;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// The life of a task of [LosingHosts], on any rank but for the program of rank 0: some steps that
 /// chance draws, and the wait for the ends of older ones.
 final class Mortal {
-    private static final int MOST_STEPS = 9;
+    private static final int MOST_STEPS = 16;
     private static final int GROUPS = 3;
 
     private final Pvm pvm;
@@ -60,22 +62,33 @@ final class Mortal {
 
     private void step() {
         witness.compute(1L << (10 + random.nextInt(12)));
-        switch (random.nextInt(14)) {
+        switch (random.nextInt(16)) {
             case 0, 1 -> spawn();
             case 2, 3, 4 -> send();
-            case 5, 6 -> watch();
-            case 7 -> kill();
-            case 8, 9 -> meet();
-            case 10 -> await();
+            case 5 -> sendMany();
+            case 6, 7 -> watch();
+            case 8 -> kill();
+            case 9, 10 -> meet();
+            case 11 -> await();
             default -> witness.take(random.nextInt(3));
         }
     }
 
     private void send() {
-        Tid to = ledger.any(random);
+        Tid to = ledger.any(random, pvm.fabric());
         for (int left = 1 + random.nextInt(5); left > 0; left--) {
-            witness.send(random.nextBoolean() ? to : ledger.any(random), length());
+            Tid other = ledger.any(random, pvm.fabric());
+            witness.send(random.nextBoolean() ? to : other, length());
         }
+    }
+
+    private void sendMany() {
+        Set<Tid> to = new LinkedHashSet<>();
+        for (int left = 1 + random.nextInt(6); left > 0; left--) {
+            to.add(ledger.any(random, pvm.fabric()));
+        }
+        to.remove(self);
+        witness.sendMany(List.copyOf(to), length());
     }
 
     private int length() {
@@ -114,7 +127,7 @@ final class Mortal {
 
     private void watch() {
         for (int left = 1 + random.nextInt(3); left > 0; left--) {
-            Tid older = ledger.older(self, random);
+            Tid older = ledger.older(self, random, pvm.fabric());
             if (older != null) {
                 witness.watch(older);
                 if (random.nextBoolean()) {
@@ -125,7 +138,7 @@ final class Mortal {
     }
 
     private void await() {
-        Tid older = ledger.older(self, random);
+        Tid older = ledger.older(self, random, pvm.fabric());
         if (older == null) {
             return;
         }
@@ -137,7 +150,7 @@ final class Mortal {
     }
 
     private void kill() {
-        kill(ledger.any(random));
+        kill(ledger.any(random, pvm.fabric()));
     }
 
     /// Kills a task, unless it is this one or a rank's program.
@@ -145,11 +158,10 @@ final class Mortal {
         if (victim == null || victim.equals(self) || Place.isMain(victim)) {
             return;
         }
-        boolean ended = ledger.hasEnded(victim);
         ledger.killing(victim);
         boolean killed = pvm.kill(victim);
         boolean lost = Place.of(victim).isLost(pvm.fabric());
-        if (!killed && !ended && !lost && !ledger.isGone(victim)) {
+        if (!killed && !lost && !ledger.mayHaveEnded(victim)) {
             ledger.complain(self + " could not kill " + victim);
         }
         if (pvm.isAlive(victim)) {

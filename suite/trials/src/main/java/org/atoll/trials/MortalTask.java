@@ -11,6 +11,9 @@ public final class MortalTask implements Task {
 
     @Override
     public void run(Pvm pvm, String... args) {
-        new Mortal(pvm, LosingHosts.ledger(Long.parseLong(args[0])), false).live();
+        Ledger ledger = LosingHosts.ledger(Long.parseLong(args[0]));
+        if (ledger != null) {
+            new Mortal(pvm, ledger, false).live();
+        }
     }
 }

@@ -25,6 +25,11 @@ record Place(int rank, int life) {
         return tid.toString().endsWith(".1");
     }
 
+    /// Whether a rank knows that the host has come: before, no message can have named it there.
+    boolean isKnown(World there) {
+        return there.incarnation(rank) >= life;
+    }
+
     /// Whether it is lost, as a rank knows.
     boolean isLost(World there) {
         return there.incarnation(rank) != life || there.losses().isLost(rank);

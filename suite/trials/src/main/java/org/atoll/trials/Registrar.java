@@ -40,15 +40,14 @@ final class Registrar {
     }
 
     void run() {
-        ledger.add(TID);
         ledger.open(world);
-        int[] before = lives();
-        witness.watchArrivals();
-        int[] after = lives();
-        for (int rank = 1; rank < ledger.ranks(); rank++) {
-            witness.watchHost(new Place(rank, after[rank]).host());
-        }
         try {
+            int[] before = lives();
+            witness.watchArrivals();
+            int[] after = lives();
+            for (int rank = 1; rank < ledger.ranks(); rank++) {
+                witness.watchHost(new Place(rank, after[rank]).host());
+            }
             long start = world.nanoTime();
             while (!ledger.close() && ledger.complaints().isEmpty()
                     && world.nanoTime() - start < PATIENCE_NANOS) {
@@ -57,6 +56,9 @@ final class Registrar {
             if (ledger.complaints().isEmpty()) {
                 checkEnd(before, after);
             }
+        } catch (RuntimeException e) {
+            ledger.complain(TID + " has thrown " + e);
+            throw e;
         } finally {
             ledger.complaints().forEach(wrong);
         }
@@ -71,7 +73,9 @@ final class Registrar {
     }
 
     private void goOn() {
-        ledger.unburied().forEach(witness::watch);
+        ledger.unburied().stream()
+                .filter(each -> Place.of(each).isKnown(world))
+                .forEach(witness::watch);
         hand.spawn();
         if (!witness.take(1 + random.nextInt(20)) && random.nextInt(3) == 0) {
             hand.kill(ledger.meeting(random));

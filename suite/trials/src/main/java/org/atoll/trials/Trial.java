@@ -105,7 +105,7 @@ record Trial(long seed, String planted, String program) {
                     .map(end -> new Verdict(first, end[3], end[6], Long.parseLong(end[5])))
                     .orElseGet(() -> new Verdict("a simulation without an end", "", "", 0));
         } catch (RankFailedException e) {
-            return new Verdict(why(e), "", "", 0);
+            return new Verdict(wrong.isEmpty() ? why(e) : wrong.element(), "", "", 0);
         }
     }
 

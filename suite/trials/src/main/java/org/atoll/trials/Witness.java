@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.trials;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import org.atoll.tasks.Event;
 import org.atoll.tasks.Message;
+import org.atoll.tasks.Packing;
 import org.atoll.tasks.Pvm;
 import org.atoll.tasks.TaskEndedException;
 import org.atoll.tasks.Tid;
@@ -32,6 +34,9 @@ final class Witness {
     private final Tid self;
     private final Map<Tid, Integer> received = new HashMap<>();
     private final Set<Tid> asked = new LinkedHashSet<>();
+    /// Those for which it had asked before their hosts were known to be lost.
+    private final Set<Tid> askedInTime = new HashSet<>();
+
     private final Set<Tid> told = new HashSet<>();
     private final Set<Tid> askedHosts = new LinkedHashSet<>();
     private final Set<Tid> toldHosts = new HashSet<>();
@@ -49,13 +54,24 @@ final class Witness {
     }
 
     void send(Tid to, int bytes) {
+        pvm.send(to, DATA, pack(List.of(to), bytes));
+        ledger.sent(self, to);
+    }
+
+    /// Sends one message to several others.
+    void sendMany(List<Tid> to, int bytes) {
+        pvm.mcast(to, DATA, pack(to, bytes));
+        to.forEach(each -> ledger.sent(self, each));
+    }
+
+    /// A message that says how many each receiver was sent before.
+    private Packing pack(List<Tid> to, int bytes) {
         byte[] data = new byte[bytes];
         if (bytes > 0) {
             data[bytes - 1] = (byte) bytes;
         }
-        int serial = ledger.sending(self, to);
-        pvm.send(to, DATA, pvm.pack().put(serial).bytes(data));
-        ledger.sent(self, to);
+        int[] serials = to.stream().mapToInt(each -> ledger.sending(self, each)).toArray();
+        return pvm.pack().tids(to).ints(serials).bytes(data);
     }
 
     /// Asks for the notice of a task's end, unless it has.
@@ -64,6 +80,9 @@ final class Witness {
             return;
         }
         pvm.notify(Event.TASK_EXIT, GONE, List.of(task));
+        if (!isLost(task)) {
+            askedInTime.add(task);
+        }
         switch (ledger.planted()) {
             case LosingHosts.TWICE -> pvm.notify(Event.TASK_EXIT, GONE, List.of(task));
             case LosingHosts.EARLY -> pvm.cancelNotify(Event.TASK_EXIT, GONE, List.of(task));
@@ -94,7 +113,7 @@ final class Witness {
     boolean take(int millis) {
         Optional<Message> next = millis == 0
                 ? pvm.nrecv(Tid.ANY, Pvm.ANY)
-                : pvm.trecv(Tid.ANY, Pvm.ANY, java.time.Duration.ofMillis(millis));
+                : pvm.trecv(Tid.ANY, Pvm.ANY, Duration.ofMillis(millis));
         next.ifPresent(this::check);
         return next.isPresent();
     }
@@ -150,7 +169,13 @@ final class Witness {
 
     private void checkData(Message next) {
         Tid from = next.from();
-        int serial = next.oneInt();
+        int place = next.tids().indexOf(self);
+        int[] serials = next.ints();
+        if (place < 0) {
+            complain("a message of " + from + " has come that is for others");
+            return;
+        }
+        int serial = serials[place];
         byte[] data = next.bytes();
         int expected = received.merge(from, 1, Integer::sum) - 1;
         if (serial != expected) {
@@ -174,7 +199,7 @@ final class Witness {
         if (!told.add(task)) {
             complain("a second notice has come of the end of " + task);
         }
-        if (toldHosts.contains(task.host())) {
+        if (toldHosts.contains(task.host()) && askedInTime.contains(task)) {
             complain("the notice of " + task + " has come behind that of its host");
         }
         checkWhole(task);
@@ -211,7 +236,7 @@ final class Witness {
         if (!isLost(host)) {
             complain("a notice says that " + host + " is lost, and it is not");
         }
-        for (Tid task : asked) {
+        for (Tid task : askedInTime) {
             if (task.host().equals(host) && !told.contains(task)) {
                 complain("the loss of " + host + " is told before the end of " + task);
             }
