@@ -76,6 +76,32 @@ class SurvivalTest {
         pvm.send(Jobs.main(2), DONE, pvm.pack());
     }
 
+    /// The bytes of a long message are lost with their sender; without it what it has sent behind
+    /// that would be a gap.
+    @ParameterizedTest
+    @MethodSource("devices")
+    void nothingComesBehindALongMessageThatIsLost(Ranks ranks) {
+        ranks.runOutliving(2, Jobs.of((pvm, world) -> {
+            if (world.rank() == 1) {
+                pvm.send(Jobs.main(0), DONE, pvm.pack().put(1));
+                pvm.send(Jobs.main(0), DONE, pvm.pack().bytes(new byte[1 << 20]));
+                pvm.send(Jobs.main(0), DONE, pvm.pack().put(3));
+                pvm.send(Jobs.main(0), GONE, pvm.pack().put(4));
+                pvm.recv(Jobs.main(0), DONE);
+                throw new Death();
+            }
+            pvm.notify(Event.TASK_EXIT, GONE, List.of(Jobs.main(1)));
+            assertThat(pvm.recv(Jobs.main(1), GONE).oneInt()).isEqualTo(4);
+            pvm.send(Jobs.main(1), DONE, pvm.pack());
+            awaitLoss(world);
+            assertThat(pvm.recv(Tid.ANY, Pvm.ANY).oneInt()).isEqualTo(1);
+            assertThat(pvm.recv(Tid.ANY, Pvm.ANY).tid()).isEqualTo(Jobs.main(1));
+            assertThat(pvm.nrecv(Tid.ANY, Pvm.ANY)).isEmpty();
+            assertThatThrownBy(() -> pvm.recv(Jobs.main(1), DONE))
+                    .isInstanceOf(TaskEndedException.class);
+        }));
+    }
+
     @ParameterizedTest
     @MethodSource("thatTakeIn")
     void aRankThatComesBackIsAnotherHost(Ranks ranks) {

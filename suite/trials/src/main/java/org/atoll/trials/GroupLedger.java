@@ -69,6 +69,9 @@ final class GroupLedger {
     /// all the time.
     synchronized void joined(Stay own, int instance) {
         own.instance = instance;
+        if (hasEnded(own.who)) {
+            return; // its place may be another's already
+        }
         for (Stay each : stays) {
             boolean holds = each.instance == instance && each.leaving == NOT_YET;
             if (holds && !each.equals(own) && !hasEnded(each.who)) {

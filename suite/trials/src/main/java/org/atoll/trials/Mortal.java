@@ -119,8 +119,11 @@ final class Mortal {
         }
     }
 
+    /// A host may be lost, or this one be about to be.
     private void checkError(SpawnError error) {
-        if (!error.reason().contains("lost")) {
+        boolean going = error.host().equals("n" + Place.of(self).rank())
+                && error.reason().startsWith("the host is going");
+        if (!going && !error.reason().startsWith("the host is lost")) {
             ledger.complain(self + " could not spawn: " + error);
         }
     }

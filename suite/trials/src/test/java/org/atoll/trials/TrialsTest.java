@@ -84,10 +84,10 @@ class TrialsTest {
         }
     }
 
-    /// `atoll sim --workload tasks --seeds 10000` is the long run.
+    /// Every other seed loses hosts. `atoll sim --workload tasks --seeds 20000` is the long run.
     @Test
-    void norWithTasks() {
-        for (long seed = 0; seed < SEEDS; seed++) {
+    void norWithTasksOnHostsThatStayOrAreLost() {
+        for (long seed = 0; seed < 2 * SEEDS; seed++) {
             Trial trial = new Trial(seed, "nothing", "tasks");
             assertThat(trial.run().wrong()).as("replay: %s", trial.replay()).isEmpty();
         }
@@ -100,6 +100,33 @@ class TrialsTest {
                         .mapToObj(seed -> new Trial(seed, planted, "tasks").run().wrong()))
                 .as("what 20 seeds find")
                 .anyMatch(wrong -> !wrong.isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "twice, a second notice has come of the end of",
+        "early, has come behind the notice;are here of;says that it has ended"
+    })
+    void aNoticeThatComesTwiceOrEarlyIsFound(String planted, String words) {
+        List<String> found = LongStream.range(0, 100)
+                .mapToObj(seed -> new Trial(seed, planted, "tasks").run().wrong())
+                .toList();
+        assertThat(words.split(";")).as("what 100 seeds find").allSatisfy(each ->
+                assertThat(found).anyMatch(wrong -> wrong.contains(each)));
+    }
+
+    @Test
+    void aLostHostThatHauntsTheNextIsFound() {
+        assertThat(LongStream.range(0, 20)
+                        .mapToObj(seed -> new Trial(seed, Trial.HAUNTING, "tasks").run().wrong()))
+                .as("what 20 seeds find")
+                .anyMatch(wrong -> !wrong.isEmpty());
+    }
+
+    @Test
+    void faultsOfNoticesAreRefusedWhereThereAreNone() {
+        assertThat(refusal("--planted", "early", "--workload", "farm"))
+                .isEqualTo("atoll: --planted early is about the notices of --workload tasks");
     }
 
     /// A program that takes messages for synchronisation sees what it must not.
@@ -158,12 +185,12 @@ class TrialsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dsm", "tasks", "traffic", "collectives", "flood"})
+    @ValueSource(strings = {"dsm", "traffic", "collectives", "flood"})
     void hauntingIsRefusedWhereNoRankComesBack(String workload) {
         assertThat(refusal("--planted", "haunting", "--workload", workload, "--seeds", "1"))
                 .isEqualTo("atoll: --planted haunting shows where ranks come back, and in"
-                        + " --workload " + workload + " none does; take farm, echo, remote or"
-                        + " collect");
+                        + " --workload " + workload + " none does; take farm, echo, remote,"
+                        + " collect or tasks");
     }
 
     private static String refusal(String... words) {
