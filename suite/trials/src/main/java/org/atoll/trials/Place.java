@@ -10,7 +10,7 @@ record Place(int rank, int life) {
     /// That of a task, or of a host.
     static Place of(Tid tid) {
         String host = tid.toString().substring(1, tid.toString().indexOf('.'));
-        String[] parts = host.split("-");
+        String[] parts = host.split("-", -1);
         return new Place(
                 Integer.parseInt(parts[0]), parts.length > 1 ? Integer.parseInt(parts[1]) : 0);
     }
