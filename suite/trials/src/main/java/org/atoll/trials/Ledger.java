@@ -13,8 +13,8 @@ import org.atoll.fabric.World;
 import org.atoll.tasks.Tid;
 import org.jspecify.annotations.Nullable;
 
-/// What the tasks of [LosingHosts] do, written down in the memory that all simulated ranks share:
-/// so each of them can be asked for what it should see. Any thread may write.
+/// The record of all that the tasks of [LosingHosts] do, in the memory that all simulated ranks
+/// share: so each of them can be asked for what it should see. Any thread may write.
 final class Ledger {
     private final long seed;
     private final int ranks;
@@ -45,7 +45,7 @@ final class Ledger {
         }
     }
 
-    /// How many messages one task has begun to send another, and how many it has sent.
+    /// The numbers of messages that one task has begun to send another, and that it has sent.
     record Sent(int begun, int done) {}
 
     Ledger(long seed, int ranks, String planted) {

@@ -18,9 +18,8 @@ import org.atoll.tasks.Pvm;
 import org.atoll.tasks.TaskEndedException;
 import org.atoll.tasks.Tid;
 
-/// What one task of [LosingHosts] hears: messages of each other one in order and without a gap, and
-/// one notice of each that it has asked for, behind the last of its messages. All comes by way of
-/// one tag, so nothing overtakes a notice by having been asked for first.
+/// The ear of one task of [LosingHosts]. It must hear the messages of each other one in order and
+/// without a gap, and one notice of each that it has asked for, behind the last of its messages.
 final class Witness {
     private static final int DATA = 1;
     private static final int GONE = 2;
