@@ -37,7 +37,7 @@ public class Question extends Exchange {
     ///
     /// @param words what is asked, for reports of who waits for what
     public Completion answered(Supplier<String> words) {
-        return wait(asker, this::isDone, words, timeKind());
+        return pause(asker, this::isDone, words, timeKind());
     }
 
     /// Whether there is an answer, now that the question is done.
@@ -64,11 +64,11 @@ public class Question extends Exchange {
     /// @param words       what is asked
     public static void await(
             Asker asker, BooleanSupplier areAnswered, Supplier<String> words, TimeKind time) {
-        asker.point().await(wait(asker, areAnswered, words, time));
+        asker.point().await(pause(asker, areAnswered, words, time));
         asker.requireAlive();
     }
 
-    private static Completion wait(
+    private static Completion pause(
             Asker asker, BooleanSupplier areAnswered, Supplier<String> words, TimeKind time) {
         return Completion.of(
                 () -> areAnswered.getAsBoolean() || asker.isKilled(),

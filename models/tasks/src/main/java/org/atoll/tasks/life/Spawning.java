@@ -57,8 +57,8 @@ public final class Spawning {
         station.handle(LifeFrames.SIBLINGS, names);
     }
 
-    /// Starts tasks, in turn on some ranks. By the asker's thread, which does not hold the endpoint;
-    /// blocks until each rank has answered, unless the asker is killed. What has been ordered by
+    /// Starts tasks, in turn on some ranks. By the asker's thread, which does not hold the
+    /// endpoint; blocks until each rank has answered, unless the asker is killed. What has been ordered by
     /// then is started all the same, and told of its siblings.
     ///
     /// @param order what is to be started
