@@ -109,6 +109,7 @@ public final class Job {
     /// @throws CommunicationException if the machine is full, or going
     public static Stay enrol(String machine, Map<String, String> labels) {
         requireGiven("enrol", "machine", machine, "a String");
+        requireGiven("enrol", "labels", labels, "a Map");
         Map<String, String> environment = System.getenv();
         return environment.containsKey(Memberships.OPEN)
                 ? join(new String[0])

@@ -37,7 +37,7 @@ class FaultSystemTest {
         "deserted | 3   | atoll: rank 2 ended with exit code 3",
         "late     | 5   | atoll: rank 1 ended with exit code 5",
         "absent   | 1   | atoll: rank 1 ended before it joined the job; others wait for it",
-        "version  | 2   | atoll: rank 1: the launcher speaks version 3 and said 8 bytes",
+        "version  | 2   | atoll: rank 1: the launcher speaks version 4 and said 8 bytes",
     })
     void theFirstFailingRankIsNamed(String fault, int code, String cause) throws Exception {
         Launched.Result result = Launched.run(folder, "-n", "3", PROBE, fault);

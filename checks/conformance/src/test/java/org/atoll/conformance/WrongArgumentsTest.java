@@ -36,7 +36,9 @@ import org.atoll.codec.Layout;
 import org.atoll.codec.Strided;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Command;
+import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.job.SoloMembership;
 import org.atoll.fabric.port.Port;
 import org.atoll.fabric.wire.Packer;
 import org.atoll.job.Job;
@@ -262,6 +264,8 @@ class WrongArgumentsTest {
         samples.put(FileMode[].class, new FileMode[] {FileMode.READ});
         samples.put(FileHints.Exchange.class, FileHints.Exchange.values()[0]);
         samples.put(Representation.class, Representation.NATIVE);
+        samples.put(Map.class, Map.of());
+        samples.put(Membership.class, new SoloMembership("local", null));
         samples.put(Settings.class, rank.fabric().settings());
         samples.put(BiFunction.class, copy);
         samples.put(BiConsumer.class, delete);

@@ -58,8 +58,8 @@ public final class Spawning {
     }
 
     /// Starts tasks, in turn on some ranks. By the asker's thread, which does not hold the
-    /// endpoint; blocks until each rank has answered, unless the asker is killed. What has been ordered by
-    /// then is started all the same, and told of its siblings.
+    /// endpoint; blocks until each rank has answered, unless the asker is killed. What has been
+    /// ordered by then is started all the same, and told of its siblings.
     ///
     /// @param order what is to be started
     /// @param among the ranks, the first one first
