@@ -19,8 +19,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.atoll.fabric.files.OwnFolder;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.HostName;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.TimeKind;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import org.atoll.job.Stay;
@@ -143,6 +146,18 @@ public final class MachineMain {
         return 0;
     }
 
+    /// Waits until the machine ends. A rank of which no thread waits has a helper that looks for
+    /// frames each millisecond; one that waits sleeps until some come.
+    private static void serveTasks(Rank rank) {
+        try {
+            rank.fabric().endpoint().waitFor(Completion.of(
+                    () -> false, () -> "the end of the machine", TimeKind.JOB));
+        } catch (CommunicationException e) {
+            // it ends
+            assert e != null;
+        }
+    }
+
     private static Master known(AtomicReference<@Nullable Master> master) {
         return Objects.requireNonNull(master.get(), "nobody has come before the master");
     }
@@ -178,6 +193,7 @@ public final class MachineMain {
                 out.write(text);
             }
             folder.rename(NEW_KEY, MachineFolder.KEY);
+            serveTasks(stay.rank());
         } catch (IOException | RuntimeException e) {
             failed = true;
             master.end(String.valueOf(e.getMessage()));

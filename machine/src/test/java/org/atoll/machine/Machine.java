@@ -4,6 +4,7 @@ package org.atoll.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.atoll.fabric.files.OwnFolder;
 import org.atoll.job.start.MachineFolder;
 import org.atoll.tasks.Pvm;
 
@@ -101,8 +103,11 @@ record Machine(String name) implements AutoCloseable {
         try {
             await("the end of the master", () ->
                     masters.stream().noneMatch(ProcessHandle::isAlive));
+            OwnFolder.delete(folder()); // of a master that was killed
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }
