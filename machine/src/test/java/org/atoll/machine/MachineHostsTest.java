@@ -113,13 +113,14 @@ class MachineHostsTest {
     void aTaskOnAnotherHostSpeaksFirst() throws Exception {
         try (Machine machine = machine(); Pvm pvm = machine.enrol()) {
             add(pvm, "n1");
-            Tid task = pvm.spawn(Flood.class, "300").kind(TaskKind.PROCESS)
+            Tid task = pvm.spawn(Flood.class, "300", "told").kind(TaskKind.PROCESS)
                     .where(Where.host("n1")).start().getFirst();
             pvm.notify(Event.TASK_EXIT, MachineTasks.GONE, List.of(task));
             assertThat(pvm.recv(task, MachineTasks.WORK).oneLong()).isPositive();
             for (int i = 0; i < 300; i++) {
                 assertThat(pvm.recv(Tid.ANY, Pvm.ANY).oneInt()).isEqualTo(i);
             }
+            pvm.send(task, MachineTasks.GONE, pvm.pack());
             assertThat(pvm.recv(Tid.ANY, Pvm.ANY).tid()).isEqualTo(task);
         }
     }

@@ -32,7 +32,9 @@ public final class MachineTasks {
         }
     }
 
-    /// Says its process, sends its parent numbers, as many as it is told, and kills its process.
+    /// Says its process, sends its parent numbers, as many as it is told, and kills its process: at
+    /// once, or, with a second argument, when its parent says so. What a process has not written to
+    /// a socket ends with it; what lies in shared memory does not.
     public static final class Flood implements Task {
         /// Created by the machine.
         public Flood() {}
@@ -42,6 +44,9 @@ public final class MachineTasks {
             pvm.send(pvm.parent(), WORK, pvm.pack().put(ProcessHandle.current().pid()));
             for (int i = 0; i < Integer.parseInt(args[0]); i++) {
                 pvm.send(pvm.parent(), DONE, pvm.pack().put(i));
+            }
+            if (args.length > 1) {
+                pvm.recv(pvm.parent(), GONE);
             }
             Runtime.getRuntime().halt(9);
         }
