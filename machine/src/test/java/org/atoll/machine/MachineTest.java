@@ -22,6 +22,7 @@ import org.atoll.machine.MachineTasks.Enrolling;
 import org.atoll.machine.MachineTasks.Flood;
 import org.atoll.machine.MachineTasks.Guest;
 import org.atoll.machine.MachineTasks.Talker;
+import org.atoll.tasks.Context;
 import org.atoll.tasks.Event;
 import org.atoll.tasks.Host;
 import org.atoll.tasks.HostState;
@@ -108,6 +109,18 @@ class MachineTest {
             Machine.await("all lines of " + wanted + " in " + lines,
                     () -> lines.size() >= wanted.size());
             assertThat(lines).containsExactlyInAnyOrderElementsOf(wanted);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tasksBeginInTheContextOfTheirSpawner(TaskKind kind) throws Exception {
+        try (Machine machine = Machine.start(); Pvm pvm = machine.enrol()) {
+            Context before = pvm.context(pvm.newContext());
+            Tid task = pvm.spawn(Echo.class).kind(kind).start().getFirst();
+            pvm.send(task, MachineTasks.WORK, pvm.pack().bytes(data(1)));
+            assertThat(pvm.trecv(task, MachineTasks.DONE, Duration.ofSeconds(20))).isPresent();
+            assertThat(pvm.context(before)).isNotEqualTo(before);
         }
     }
 

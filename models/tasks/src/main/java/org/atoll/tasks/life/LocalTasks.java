@@ -36,7 +36,8 @@ public final class LocalTasks {
         SpawnBatch batch = new SpawnBatch();
         batch.know(Roles.siblings(card));
         this.main = new LocalTask(
-                host | Tids.MAIN, Roles.parent(card), Roles.what(card), batch, 0, points.get());
+                host | Tids.MAIN, Roles.parent(card), Roles.what(card), batch,
+                Roles.context(card), points.get());
         alive.put(Tids.MAIN, main);
     }
 

@@ -22,8 +22,8 @@ public final class Roles {
     /// The label with the name of what it runs.
     public static final String WHAT = "what";
 
-    /// The role of the one that lets others in, and keeps groups and the postbox.
-    public static final String MASTER = "master";
+    /// The label with the context in which a process begins.
+    public static final String CONTEXT = "context";
 
     /// The role of one that runs light tasks.
     public static final String HOST_PROCESS = "host";
@@ -61,6 +61,12 @@ public final class Roles {
     static String what(Card card) {
         String what = card.label(WHAT);
         return what.isEmpty() ? "main" : what;
+    }
+
+    /// The context in which it begins.
+    static int context(Card card) {
+        String context = card.label(CONTEXT);
+        return context.isEmpty() ? 0 : Integer.parseInt(context);
     }
 
     /// Those that were spawned with it.
