@@ -66,6 +66,21 @@ class LostNodeTest {
             this.node = Node.of(world);
             this.pairs = Icl.of(world);
             this.lostRank = simulated ? LOST * THREADS + 1 : LOST;
+            awaitSurvivors();
+        }
+
+        /// Keeps the one that dies until all others have entered, which takes messages of all.
+        private void awaitSurvivors() {
+            Stretch entered = Stretch.of(new int[1]);
+            if (world.rank() != lostRank) {
+                pairs.send(entered, lostRank);
+                return;
+            }
+            for (int rank = 0; rank < world.size(); rank++) {
+                if (rank != lostRank) {
+                    pairs.receive(entered, rank);
+                }
+            }
         }
 
         void live(int step) {
