@@ -43,6 +43,7 @@ final class Laws {
             Map.entry("job", Set.of("fabric")),
             Map.entry("codec", Set.of("fabric")),
             Map.entry("collectives", Set.of("fabric")),
+            Map.entry("recovery", Set.of("fabric", "job", "codec")),
             Map.entry("threads", Set.of("fabric")),
             Map.entry("shm", Set.of("fabric")),
             Map.entry("tcp", Set.of("fabric")),
@@ -57,7 +58,8 @@ final class Laws {
             Map.entry("mpj", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("junit", Set.of("fabric", "job", "mpj")),
             Map.entry("mpijava", Set.of("fabric", "job", "codec", "mpj")),
-            Map.entry("launcher", Set.of("fabric", "job", "codec", "collectives", "mpj")),
+            Map.entry("launcher", Set.of(
+                    "fabric", "job", "codec", "collectives", "mpj", "recovery")),
             Map.entry("machine", Set.of("fabric", "job", "tasks", "launcher")),
             Map.entry("applications", Set.of(
                     "fabric", "job", "codec", "collectives", "mpj", "remote", "dsm", "hybrid",
@@ -75,7 +77,7 @@ final class Laws {
     private static final String[] RUN_TIME = {
         "org.atoll.fabric..", "org.atoll.job..", "org.atoll.codec..", "org.atoll.collectives..",
         "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.gateway..",
-        "org.atoll.sim..",
+        "org.atoll.sim..", "org.atoll.recovery..",
         "org.atoll.echo..", "org.atoll.remote..", "org.atoll.rmi..", "org.atoll.dsm..",
         "org.atoll.hybrid..", "org.atoll.tasks..", "org.atoll.mpj..", "mpi.."
     };
@@ -86,7 +88,8 @@ final class Laws {
     private static final DescribedPredicate<JavaClass> ABOVE_DEVICES =
             resideInAnyPackage(
                     "org.atoll.codec..", "org.atoll.collectives..", "org.atoll.echo..",
-                    "org.atoll.remote..", "org.atoll.dsm..", "org.atoll.hybrid",
+                    "org.atoll.recovery..", "org.atoll.remote..", "org.atoll.dsm..",
+                    "org.atoll.hybrid",
                     "org.atoll.hybrid.icl..", "org.atoll.tasks..", "org.atoll.mpj..", "mpi..")
                     .or(resideInAPackage("org.atoll.applications..").and(usesRanks()))
                     .and(not(excepted()));
