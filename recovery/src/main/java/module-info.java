@@ -8,6 +8,10 @@ module org.atoll.recovery {
     requires transitive org.atoll.job;
     requires transitive org.atoll.codec;
 
+    exports org.atoll.recovery.log;
     exports org.atoll.recovery.state;
     exports org.atoll.recovery.store;
+
+    provides org.atoll.fabric.ServiceKind with
+            org.atoll.recovery.log.RecoveryKind;
 }

@@ -58,7 +58,7 @@ final class Assistant implements Runnable {
         try {
             look();
         } catch (RuntimeException | Error e) { // nobody else may be looking
-            failures.failHere("driving progress threw " + e);
+            failures.collapse("driving progress threw " + e, e);
         }
         abandonment.run();
     }

@@ -77,7 +77,9 @@ public final class Endpoint implements Driven {
         peers = new Peers(
                 membership, cards, opened, losses, others, wakeUp::rouseOthers, frames.width());
         News news = new News(losses, cards, peers, services, wakeUp);
-        failures = new Failures(peers.self(), losses, news, wakeUp, membership::summon);
+        failures = new Failures(
+                peers.self(), losses, news, wakeUp, membership::summon,
+                reason -> membership.abort(1, reason));
         outlook = new WaitOutlook(peers.self(), peers.size(), failures, losses, others);
         dispatch = new Dispatch(peers, failures, news, others, frames::name);
         queues = new SendQueues(wakeUp);
@@ -435,7 +437,7 @@ public final class Endpoint implements Driven {
 
     @Override
     public boolean outlivesRanks() {
-        return losses.areOutlived();
+        return losses.areSurvived();
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
@@ -15,17 +16,22 @@ final class Failures {
     private final News news;
     private final WakeUp wakeUp;
     private final IntConsumer summons;
+    private final Consumer<String> breakdown;
     private volatile @Nullable CommunicationException failure;
 
     /// Begins without any.
     ///
-    /// @param summons has a rank asked for a connection
-    Failures(int rank, Losses losses, News news, WakeUp wakeUp, IntConsumer summons) {
+    /// @param summons   has a rank asked for a connection
+    /// @param breakdown ends the job for a reason, which is no use to try again
+    Failures(
+            int rank, Losses losses, News news, WakeUp wakeUp, IntConsumer summons,
+            Consumer<String> breakdown) {
         this.rank = rank;
         this.losses = losses;
         this.news = news;
         this.wakeUp = wakeUp;
         this.summons = summons;
+        this.breakdown = breakdown;
     }
 
     /// This rank.
@@ -53,19 +59,12 @@ final class Failures {
         wakeUp.rouseAll();
     }
 
-    /// This rank has failed.
-    ///
-    /// @param reason one line
-    void failHere(String reason) {
-        fail(new FailureNotice(rank, reason));
-    }
-
     /// A device does not reach a rank any more: its failure ends the job, whose launcher hears
     /// why, or, if the job goes on, all ranks are told to take it for lost, it included.
     ///
     /// @param reason one line
     void suspect(int peer, String reason) {
-        if (losses.areOutlived()) {
+        if (losses.areSurvived()) {
             news.tell(losses.notice(peer, reason));
             losses.report(peer, reason);
         } else if (failure == null) {
@@ -83,13 +82,17 @@ final class Failures {
             failure = new CommunicationException(
                     "rank " + rank + " failed: " + reason, rank, cause);
             wakeUp.rouseAll();
-            losses.report(rank, reason);
+            if (losses.areRecovered()) {
+                breakdown.accept("rank " + rank + " failed: " + reason);
+            } else {
+                losses.report(rank, reason);
+            }
         }
     }
 
     /// A rank needs one that its device cannot connect to.
     void summon(int peer) {
-        if (!losses.isLost(peer)) {
+        if (!losses.isLost(peer) && !losses.isAway(peer)) {
             summons.accept(peer);
         }
     }

@@ -161,6 +161,11 @@ public final class FrameTable {
         }
     }
 
+    /// The services that ranks open as they join.
+    List<ServiceKind<?>> openedFirst(Settings settings) {
+        return services.stream().filter(each -> each.isOpenedFirst(settings)).toList();
+    }
+
     /// The number of a kind.
     ///
     /// @param kind    one of its kinds

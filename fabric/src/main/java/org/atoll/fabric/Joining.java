@@ -105,11 +105,13 @@ record Joining(Membership membership, Settings settings, Devices known) {
         World world = new World(
                 membership, settings, all, List.copyOf(devices), known, frames);
         FirstFrame.expect(world, frames);
+        world.openFirst();
         membership.onReturn(world.endpoint()::hear);
         membership.onCall(world.endpoint()::hear);
         membership.onFailure(world.endpoint()::fail);
         membership.fence();
         devices.forEach(Device::settled);
+        world.joined();
         return world;
     }
 

@@ -24,6 +24,11 @@ final class LanesKind implements ServiceKind<Lanes> {
     }
 
     @Override
+    public boolean isRecoverable() {
+        return true;
+    }
+
+    @Override
     public Lanes open(Station station) {
         Lanes lanes = station.endpoint().lanes(new Lanes.Numbers(
                 station.number(ANSWER), station.number(PART), station.number(CREDIT)));

@@ -2,10 +2,13 @@
 package org.atoll.fabric;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +23,17 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A lost rank may be taken in again in a later life. What waited for it stays ended, and the
 /// earlier life stays silent; what begins from then on has to do with the new one.
+///
+/// Where the setting is `recover` a rank that fails is *away* instead: it is expected back, and what
+/// waits for it waits on. It is not among the losses then, and programs and models see nothing of
+/// it.
 public final class Losses {
     private final boolean outlived;
+    private final boolean recovered;
     private final Consumer<FailureNotice> suspicion;
     private final Cards cards;
     private volatile Map<Integer, Loss> losses;
+    private volatile Set<Integer> away = Set.of();
     private volatile int count;
 
     /// The last loss of a rank.
@@ -39,7 +48,9 @@ public final class Losses {
     /// @param suspicion takes what is to be told of a rank that this one does not reach
     /// @param open      whether ranks come and go, which a job outlives in any case
     Losses(Settings settings, Consumer<FailureNotice> suspicion, Cards cards, boolean open) {
-        this.outlived = outlives(settings) || open;
+        OnFailure chosen = OnFailure.of(settings);
+        this.recovered = chosen == OnFailure.RECOVER;
+        this.outlived = chosen == OnFailure.CONTINUE || (open && !recovered);
         this.suspicion = suspicion;
         this.cards = cards;
         Map<Integer, Loss> vacant = new HashMap<>();
@@ -52,24 +63,23 @@ public final class Losses {
         this.losses = Map.copyOf(vacant);
     }
 
-    /// Whether the settings ask for a job that goes on when a rank fails.
-    ///
-    /// @return true if `atoll.on.failure` is `continue`
-    /// @throws IllegalArgumentException if it is neither that nor `abort`
-    public static boolean outlives(Settings settings) {
-        String value = settings.text("atoll.on.failure", "abort");
-        if (!value.equals("abort") && !value.equals("continue")) {
-            throw new IllegalArgumentException(
-                    "setting atoll.on.failure is '" + value + "': it is abort or continue");
-        }
-        return value.equals("continue");
-    }
-
-    /// Whether the job goes on when a rank fails.
+    /// Whether the job goes on without ranks that fail.
     ///
     /// @return the same for all ranks
     public boolean areOutlived() {
         return outlived;
+    }
+
+    /// Whether ranks that fail come back where they were.
+    ///
+    /// @return the same for all ranks
+    public boolean areRecovered() {
+        return recovered;
+    }
+
+    /// Whether the failure of a rank is not the job's.
+    boolean areSurvived() {
+        return outlived || recovered;
     }
 
     /// Tells whoever stands behind the job why a rank is lost here. From any thread.
@@ -95,6 +105,27 @@ public final class Losses {
         if (last != null) {
             note(new Loss(last.cause, last.number, true));
         }
+    }
+
+    /// A rank has failed that is expected back. Holder only.
+    void leave(int rank) {
+        Set<Integer> more = new HashSet<>(away);
+        more.add(rank);
+        away = Set.copyOf(more);
+    }
+
+    /// Such a rank is back. Holder only.
+    void comeBack(int rank) {
+        Set<Integer> fewer = new HashSet<>(away);
+        fewer.remove(rank);
+        away = Set.copyOf(fewer);
+    }
+
+    /// Whether a rank has failed and is expected back. From any thread.
+    ///
+    /// @return false also while the news have not been taken, and in a job that does not recover
+    public boolean isAway(int rank) {
+        return away.contains(rank);
     }
 
     private void note(Loss loss) {

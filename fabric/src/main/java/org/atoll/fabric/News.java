@@ -72,13 +72,17 @@ final class News {
 
     private boolean isEarly(FailureNotice failed) {
         int rank = failed.rank();
-        return !losses.isLost(rank) && failed.incarnation() == cards.incarnation(rank)
+        return !isGone(rank) && failed.incarnation() == cards.incarnation(rank)
                 && !peers.isDry(rank);
+    }
+
+    private boolean isGone(int rank) {
+        return losses.isLost(rank) || losses.isAway(rank);
     }
 
     private void take(FailureNotice failed) {
         int rank = failed.rank();
-        if (!losses.isLost(rank) && failed.incarnation() == cards.incarnation(rank)) {
+        if (!isGone(rank) && failed.incarnation() == cards.incarnation(rank)) {
             lose(new RankLostException(rank, failed.reason()));
         }
     }
@@ -88,17 +92,24 @@ final class News {
         if (card.incarnation() <= cards.incarnation(rank)) {
             return;
         }
-        if (!losses.isLost(rank)) {
+        if (!isGone(rank)) {
             lose(new RankLostException(rank, "it is in its next life already"));
         }
         // Who sees the new life without holding the endpoint must not see it as lost.
         losses.readmit(rank);
+        losses.comeBack(rank);
         peers.readmit(card);
         cards.replace(card);
         services.each(service -> service.returned(card));
     }
 
     private void lose(RankLostException loss) {
+        if (losses.areRecovered()) {
+            losses.leave(loss.failedRank());
+            peers.lose(loss);
+            services.each(service -> service.away(loss.failedRank()));
+            return;
+        }
         losses.add(loss);
         peers.lose(loss);
         services.each(service -> service.lost(loss));

@@ -121,7 +121,9 @@ final class Peers {
     }
 
     private Peer reach(int rank) {
-        RankLostException loss = losses.of(rank);
+        RankLostException loss = losses.isAway(rank)
+                ? new RankLostException(rank, "it is expected back")
+                : losses.of(rank);
         if (loss == null) {
             return connect(rank);
         }

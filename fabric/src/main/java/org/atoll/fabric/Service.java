@@ -9,11 +9,20 @@ import org.atoll.fabric.job.RankLostException;
 /// endpoint, if nothing else is said, services that were opened earlier first; never blocks.
 public interface Service {
 
+    /// The rank has joined its job: from now on it may send. Only of a service that is opened first.
+    default void joined() {}
+
     /// A rank is lost and the job goes on: nothing comes from it any more, and what goes there is
     /// dropped. Called behind the frames that had arrived; questions to that rank have ended.
     ///
     /// @param loss which rank, and how
     default void lost(RankLostException loss) {}
+
+    /// A rank has failed and is expected back, in a job that recovers: nothing comes from it until it
+    /// has returned, and what goes there is dropped. Called behind the frames that had arrived.
+    ///
+    /// @param rank a world rank
+    default void away(int rank) {}
 
     /// A lost rank is taken in again. Called before any frame of its new life is delivered.
     ///

@@ -49,6 +49,19 @@ public interface ServiceKind<S extends Service> {
         return Optional.empty();
     }
 
+    /// Whether each rank opens the service as it joins, before any frame can come.
+    ///
+    /// @param settings the settings, checked by [#require]
+    default boolean isOpenedFirst(Settings settings) {
+        return false;
+    }
+
+    /// Whether ranks that have the service open can come back where they were. In a job that is to
+    /// recover its ranks any other one refuses to be opened.
+    default boolean isRecoverable() {
+        return false;
+    }
+
     /// Opens the service of one rank: when it is first asked for there, or when the first frame
     /// comes that is for it. Called once for each rank, by the holder of the endpoint; does not
     /// block.

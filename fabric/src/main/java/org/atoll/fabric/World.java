@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Any thread of the rank may call, and no call blocks, unless a method says otherwise.
 public final class World implements AutoCloseable {
+    private static final String KEEPERS = "atoll.recovery.keepers";
+
     private final Membership membership;
     private final Settings settings;
     private final Cards cards;
@@ -37,6 +39,7 @@ public final class World implements AutoCloseable {
     private final Endpoint endpoint;
     private final OpenServices services;
     private final FrameTable frames;
+    private final int keepers;
     private final Notes notes = new Notes();
 
     /// Whether the program has returned. Holder only.
@@ -63,6 +66,7 @@ public final class World implements AutoCloseable {
         this.losses = new Losses(
                 settings, membership::suspect, this.cards, membership.isOpen());
         this.frames = frames;
+        this.keepers = losses.areRecovered() ? settings.number(KEEPERS, 0, 0) : 0;
         int together = topology.ranksOfNode(topology.node(membership.rank())).size();
         this.endpoint = new Endpoint(
                 membership, this.cards, devices, losses, services, frames,
@@ -91,9 +95,22 @@ public final class World implements AutoCloseable {
         return membership.rank();
     }
 
-    /// The number of ranks.
+    /// The number of ranks that run the program.
     public int size() {
-        return membership.size();
+        return membership.size() - keepers;
+    }
+
+    /// How many ranks keep for others what these need when they come back; they are numbered behind
+    /// those that run the program.
+    ///
+    /// @return 0 in a job that does not recover
+    public int keepers() {
+        return keepers;
+    }
+
+    /// Whether this rank is one of them: it runs no program, and stays until all others have ended.
+    public boolean isKeeper() {
+        return rank() >= size();
     }
 
     /// The name of the world's job, by which its files are known.
@@ -206,7 +223,7 @@ public final class World implements AutoCloseable {
     /// @return the memory of the device that joins them, on all of them or on none; null if they
     ///     share none, or if the job may lose ranks
     public @Nullable SharedMemory sharedMemory(int[] ranks) {
-        if (ranks.length < 2 || devices.isEmpty() || timeline != null || losses.areOutlived()) {
+        if (ranks.length < 2 || devices.isEmpty() || timeline != null || losses.areSurvived()) {
             return null;
         }
         for (int rank : ranks) {
@@ -249,12 +266,41 @@ public final class World implements AutoCloseable {
             return known;
         }
         frames.require(kind);
+        if (losses.areRecovered() && !kind.isRecoverable()) {
+            throw new IllegalStateException("rank " + rank() + " uses " + kind.name()
+                    + ", which cannot be recovered: leave out --on-failure recover");
+        }
         S made = kind.open(new Station(kind.name(), this, frames));
         services.add(kind.name(), made);
         if (isRetired) {
             made.retired();
         }
         return made;
+    }
+
+    /// Opens the services that are to be open before any frame comes.
+    void openFirst() {
+        List<ServiceKind<?>> first = frames.openedFirst(settings);
+        if (losses.areRecovered() && first.isEmpty()) {
+            throw new IllegalStateException("atoll.on.failure is recover, but atoll-recovery is not"
+                    + " on the class path");
+        }
+        endpoint.enter();
+        try {
+            first.forEach(this::open);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// The rank has joined, and may send.
+    void joined() {
+        endpoint.enter();
+        try {
+            services.each(Service::joined);
+        } finally {
+            endpoint.exit();
+        }
     }
 
     /// Which services this rank has opened.

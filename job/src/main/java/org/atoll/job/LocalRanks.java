@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.atoll.fabric.Losses;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.Settings;
 import org.atoll.job.local.LocalMembership;
 import org.atoll.job.local.RankThreads;
@@ -111,8 +111,13 @@ public final class LocalRanks {
         requireGiven(call, "program", program, "a Program");
         Queue<RankFailedException> thrown = new ConcurrentLinkedQueue<>();
         Settings settings = Settings.ofThisProcess().with(values);
-        List<LocalMembership> members =
-                LocalMembership.job(clusters, device, Losses.outlives(settings));
+        OnFailure onFailure = OnFailure.of(settings);
+        List<LocalMembership> members = LocalMembership.job(clusters, device, onFailure);
+        boolean ownTime = devices.stream()
+                .anyMatch(each -> each.name().equals(device) && each.hasOwnTime());
+        if (onFailure == OnFailure.RECOVER && !ownTime) {
+            members.getFirst().recover();
+        }
         RankThreads.run(
                 members,
                 RankThreads.kindFor(device, devices, settings),
@@ -120,7 +125,7 @@ public final class LocalRanks {
         members.getFirst().awaitSpawned();
         FailureNotice notice = members.getFirst().failure();
         if (notice != null) {
-            throw failure(notice, thrown, Losses.outlives(settings));
+            throw failure(notice, thrown, onFailure.isSurvived());
         }
         return members.getFirst().profiles();
     }
@@ -150,13 +155,19 @@ public final class LocalRanks {
             World world = World.join(membership, settings, devices);
             try {
                 Rank mine = new Rank(world, args);
-                program.run(mine);
+                if (!world.isKeeper()) {
+                    program.run(mine);
+                }
                 mine.end();
                 world.close();
             } catch (Throwable e) {
                 Throwable cause = world.causeOf(e);
                 thrown.add(new RankFailedException(membership.rank(), cause));
-                membership.fail(1, RankRun.oneLine(cause));
+                if (world.losses().areRecovered() && !RankRun.isOwnEnd(world)) {
+                    membership.abort(1, RankRun.oneLine(cause));
+                } else {
+                    membership.fail(1, RankRun.oneLine(cause));
+                }
                 world.abandon();
             }
         } catch (RuntimeException e) {

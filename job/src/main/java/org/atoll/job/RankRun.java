@@ -21,7 +21,9 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
         Rank mine = new Rank(world, args);
         boolean leaving = false;
         try {
-            program.run(mine);
+            if (!world.isKeeper()) {
+                program.run(mine);
+            }
             mine.end();
             leaving = true;
             world.close();
@@ -67,11 +69,15 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
 
     /// Whether the others go on without this rank, which has heard of its own end: a simulated
     /// crash, or it could not be reached.
-    private boolean isOutlived(World world) {
+    private static boolean isOutlived(World world) {
+        return isOwnEnd(world) && world.endpoint().outlivesRanks();
+    }
+
+    /// Whether the job has failed, for this rank, because it is itself lost to the others.
+    static boolean isOwnEnd(World world) {
         CommunicationException failure = world.endpoint().failure();
-        return failure != null
-                && failure.failedRank() == membership.rank()
-                && world.losses().areOutlived();
+        return failure != null && failure.failedRank() == world.rank()
+                && failure.getCause() == null;
     }
 
     static String oneLine(Throwable e) {

@@ -50,6 +50,11 @@ public final class SimDeviceProvider implements DeviceProvider {
     /// Virtual threads, of which there may be very many; but only of a platform thread is the
     /// processor time known.
     @Override
+    public boolean hasOwnTime() {
+        return true;
+    }
+
+    @Override
     public Thread.Builder rankThreads(Settings settings) {
         ComputeTime source = ComputeTime.of(settings.text("atoll.sim.compute", "modelled"));
         return source == ComputeTime.MEASURED ? Thread.ofPlatform() : Thread.ofVirtual();

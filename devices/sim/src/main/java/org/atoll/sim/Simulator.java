@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import org.atoll.fabric.Losses;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.Settings;
 import org.atoll.job.local.LocalMembership;
 import org.atoll.job.local.RankThreads;
@@ -74,7 +74,7 @@ public final class Simulator {
         List<LocalMembership> members = LocalMembership.job(
                 Collections.nCopies(ranks, "local"),
                 SimDevice.NAME,
-                Losses.outlives(settings));
+                OnFailure.of(settings));
         RankThreads.run(members, provider.rankThreads(settings), member ->
                 live(member, World.join(member, settings, List.of(provider)), body, first));
         Throwable failure = first.get();

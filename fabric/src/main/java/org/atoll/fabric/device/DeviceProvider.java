@@ -36,6 +36,12 @@ public interface DeviceProvider {
         return Thread.ofPlatform();
     }
 
+    /// Whether ranks that use this device live in a time of its own, in which it also decides when
+    /// one that was lost comes back.
+    default boolean hasOwnTime() {
+        return false;
+    }
+
     /// How many ranks a job has, where the device may know it: a simulated machine has so many
     /// processors. Checks the settings, too, so that mistakes are found before anything starts.
     ///

@@ -6,6 +6,7 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Peer;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Packer;
+import org.jspecify.annotations.Nullable;
 
 /// The sending side of the message protocols: a message leaves at once in one frame, or becomes a
 /// request that waits for room or announces itself. Holder only.
@@ -15,6 +16,7 @@ final class Departures {
     private final Endpoint endpoint;
     private final Credits credits;
     private final int eager;
+    private @Nullable Resends resends;
 
     Departures(
             ContextState contexts, Underway underway, Endpoint endpoint, Credits credits) {
@@ -25,8 +27,30 @@ final class Departures {
         this.eager = underway.protocol().eager;
     }
 
-    /// The hot path: one frame, at once, or nothing.
+    /// Keeps what is sent to other ranks, from now on.
+    void keepWith(Resends kept) {
+        resends = kept;
+    }
+
+    /// A message leaves at once, in one frame or because it is kept, or not.
     boolean sendNow(
+            Peer peer,
+            Object buffer,
+            long offset,
+            long bytes,
+            Packer packer,
+            int context,
+            int tag) {
+        Resends kept = resends;
+        if (kept == null || peer.rank() == endpoint.rank()) {
+            return frame(peer, buffer, offset, bytes, packer, context, tag);
+        }
+        kept.send(peer, buffer, offset, bytes, packer, context, tag);
+        return true;
+    }
+
+    /// The hot path: one frame, at once, or nothing.
+    boolean frame(
             Peer peer,
             Object buffer,
             long offset,
@@ -66,6 +90,11 @@ final class Departures {
             return;
         }
         Peer peer = endpoint.peer(request.peer);
+        Resends kept = resends;
+        if (kept != null && peer.rank() != endpoint.rank()) {
+            keep(kept, peer, request, synchronous);
+            return;
+        }
         boolean eager =
                 !synchronous
                         && request.bytes <= peer.eagerBytes()
@@ -73,5 +102,16 @@ final class Departures {
                                 peer.rank(), request.bytes + Protocol.MESSAGE_COST);
         request.begin(!eager);
         endpoint.send(peer, request);
+    }
+
+    private void keep(Resends kept, Peer peer, SendRequest request, boolean synchronous) {
+        if (synchronous) {
+            kept.sendSynchronously(request);
+        } else {
+            kept.send(
+                    peer, request.buffer, request.offset, request.bytes, request.packer,
+                    request.context, request.tag);
+            underway.finish(request, null);
+        }
     }
 }

@@ -138,6 +138,7 @@ final class Intake {
             Peer peer, Inlet inlet, long head, Object buffer, long offset, Packer packer) {
         MemorySegment memory = inlet.memory();
         int bytes = Frame.payloadBytes(memory, head);
+        int context = Frame.context(memory, head);
         int tag = Frame.tag(memory, head);
         if (bytes > 0) {
             try {
@@ -148,6 +149,7 @@ final class Intake {
         }
         inlet.take();
         peer.took(eager, bytes);
+        long _ = arrivals.number(peer.rank(), context, tag, bytes);
         arrivals.giveBack(peer.rank(), bytes);
         return underway.status(peer.rank(), tag, bytes);
     }

@@ -51,6 +51,7 @@ public final class Mailbox implements Service {
     private final Endings endings;
     private final SendRequest sent;
     private @Nullable ReceiveRequest spare;
+    private @Nullable Resends tapped;
 
     /// Creates the mailbox and registers its handlers. The setting `atoll.unexpected.bytes` is the
     /// budget for stored messages of all peers together. A service that needs messages apart from
@@ -426,6 +427,32 @@ public final class Mailbox implements Service {
         endpoint.rouseSleepers();
     }
 
+    /// Keeps what leaves and counts what arrives from now on. While the mailbox's service, or the
+    /// one that brings the tap, is being opened, before any message.
+    ///
+    /// @param tap the keeper
+    /// @return sends what was kept; holder only
+    public Resends tap(Tap tap) {
+        Resends resends = new Resends(tap, departures, underway, endpoint, credits);
+        tapped = resends;
+        departures.keepWith(resends);
+        arrivals.numberBy(new Numbering(tap, matcher));
+        return resends;
+    }
+
+    /// Decides what had to wait until [Tap#isFree]. Holder only.
+    public void release() {
+        arrivals.release();
+    }
+
+    /// The messages of a rank that were announced and whose bytes are lacking, for it was away
+    /// since. Holder only.
+    ///
+    /// @param rank a world rank
+    public List<Stored> lacking(int rank) {
+        return arrivals.lacking(rank);
+    }
+
     /// Matched probes and their receives.
     public Matches matches() {
         return matches;
@@ -447,12 +474,24 @@ public final class Mailbox implements Service {
         endings.lose(loss);
     }
 
+    @Override
+    public void away(int rank) {
+        Resends resends = tapped;
+        if (resends != null) {
+            resends.away(rank);
+            arrivals.away(rank);
+        }
+    }
+
     /// Forgets what is left of the rank's earlier life, so that none of it is received from now on.
-    /// What waited for that life has ended with the loss; receives from any source wait on.
+    /// What waited for that life has ended with the loss; receives from any source wait on. A rank
+    /// that comes back where it was has the same messages.
     @Override
     public void returned(Card card) {
-        matcher.takeIf(
-                message -> message.source == card.rank(), message -> message.forgotten = true);
+        if (tapped == null) {
+            matcher.takeIf(message -> message.source == card.rank(),
+                    message -> message.forgotten = true);
+        }
     }
 
     /// Nothing that is under way will complete.

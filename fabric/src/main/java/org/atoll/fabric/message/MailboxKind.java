@@ -25,6 +25,11 @@ public final class MailboxKind implements ServiceKind<Mailbox> {
     }
 
     @Override
+    public boolean isRecoverable() {
+        return true;
+    }
+
+    @Override
     public Mailbox open(Station station) {
         return new Mailbox(station);
     }

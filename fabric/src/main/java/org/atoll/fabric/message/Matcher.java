@@ -60,11 +60,14 @@ final class Matcher {
     }
 
     /// Takes the receive that an arriving message matches.
+    ///
+    /// @return null if there is none, or it must not match yet
     @Nullable ReceiveRequest takePosted(int source, int context, int tag) {
         ReceiveRequest chosen = findPosted(source, context, tag);
-        if (chosen != null) {
-            withdraw(chosen);
+        if (chosen == null || chosen.held) {
+            return null;
         }
+        withdraw(chosen);
         return chosen;
     }
 
@@ -119,10 +122,19 @@ final class Matcher {
     /// Takes the message that a receive matches.
     @Nullable Unexpected takeUnexpected(int source, int context, int tag) {
         Unexpected message = peek(source, context, tag);
-        if (message != null) {
-            unexpected.remove(message);
+        if (message == null || isHeld(message)) {
+            return null;
         }
+        unexpected.remove(message);
         return message;
+    }
+
+    /// Whether a receive wants a message that must not match yet: nobody else gets it.
+    private boolean isHeld(Unexpected message) {
+        ReceiveRequest before = waiting == 0
+                ? null
+                : findPosted(message.source, message.context, message.tag);
+        return before != null && before.held;
     }
 
     /// Shows the messages that are here, in the order of their arrival.

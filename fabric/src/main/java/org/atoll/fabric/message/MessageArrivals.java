@@ -2,11 +2,13 @@
 package org.atoll.fabric.message;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.atoll.fabric.Credits;
@@ -34,6 +36,7 @@ final class MessageArrivals {
     private final Protocol protocol;
     private final Ids<ReceiveRequest> receives = new Ids<>();
     private final List<Probe> probes = new ArrayList<>();
+    private @Nullable Numbering numbering;
 
     MessageArrivals(
             ContextState contexts,
@@ -58,6 +61,7 @@ final class MessageArrivals {
                 Protocol.ANNOUNCE, this::announced,
                 Protocol.GRANT, this::granted,
                 Protocol.PIECE, new Pieces(receives),
+                Protocol.AGAIN, this::again,
                 Protocol.BROKEN, this::broken);
     }
 
@@ -65,17 +69,19 @@ final class MessageArrivals {
         int context = Frame.context(memory, header);
         int tag = Frame.tag(memory, header);
         int bytes = Frame.payloadBytes(memory, header);
+        long number = number(source, context, tag, bytes);
         ReceiveRequest receive = matcher.takePosted(source, context, tag);
         if (receive == null) {
-            store(source, context, tag, memory.asSlice(payload, bytes));
+            store(source, context, tag, number, memory.asSlice(payload, bytes));
             return;
         }
-        receive.match(source, tag, bytes);
+        match(receive, source, tag, bytes, number);
         receive.take(memory, payload);
         giveBack(source, bytes);
     }
 
-    private void store(int source, int context, int tag, MemorySegment message) {
+    private void store(
+            int source, int context, int tag, long number, MemorySegment message) {
         if (contexts.isOver(context)) {
             giveBack(source, message.byteSize());
             return;
@@ -83,11 +89,33 @@ final class MessageArrivals {
         credits.keep(source, cost(message.byteSize()));
         MemorySegment copy = MemorySegment.ofArray(new byte[(int) message.byteSize()]);
         copy.copyFrom(message);
-        file(new Unexpected(source, context, tag, copy.byteSize(), copy, 0));
+        file(new Unexpected(source, context, tag, copy.byteSize(), copy, 0), number);
     }
 
-    private void file(Unexpected message) {
+    /// Numbers messages, from now on.
+    void numberBy(Numbering given) {
+        numbering = given;
+    }
+
+    /// Counts a message.
+    ///
+    /// @return its number in its stream, or 0 if messages are not counted
+    long number(int source, int context, int tag, long bytes) {
+        Numbering by = numbering;
+        return by == null ? 0 : by.arrived(source, context, tag, bytes);
+    }
+
+    private void match(ReceiveRequest receive, int source, int tag, long bytes, long number) {
+        receive.match(source, tag, bytes);
+        Numbering by = numbering;
+        if (by != null) {
+            by.matched(receive, source, number);
+        }
+    }
+
+    private void file(Unexpected message, long number) {
         message.moment = losses.count();
+        message.number = number;
         matcher.file(message);
         for (Probe probe : probes) {
             probe.offer(message);
@@ -99,13 +127,23 @@ final class MessageArrivals {
         int tag = Frame.tag(memory, header);
         long bytes = Frame.word(memory, header);
         int senderId = memory.get(JAVA_INT_UNALIGNED, payload);
+        long number = number(source, context, tag, bytes);
         ReceiveRequest receive = matcher.takePosted(source, context, tag);
         if (receive == null) {
-            file(new Unexpected(source, context, tag, bytes, null, senderId));
+            file(new Unexpected(source, context, tag, bytes, null, senderId), number);
         } else {
-            receive.match(source, tag, bytes);
+            match(receive, source, tag, bytes, number);
             grant(receive, source, senderId);
         }
+    }
+
+    /// A sender's next life announces what an earlier one did not bring.
+    private void again(int source, MemorySegment memory, long header, long payload) {
+        int senderId = memory.get(JAVA_INT_UNALIGNED, payload);
+        long number = memory.get(JAVA_LONG_UNALIGNED, payload + Integer.BYTES);
+        Objects.requireNonNull(numbering).absences().bring(
+                source, Frame.context(memory, header), Frame.tag(memory, header), number,
+                senderId, receive -> grant(receive, source, senderId));
     }
 
     private void grant(ReceiveRequest receive, int source, int senderId) {
@@ -139,6 +177,11 @@ final class MessageArrivals {
         int id = Frame.context(memory, header);
         ReceiveRequest receive = receives.get(id);
         receives.remove(id);
+        Numbering by = numbering;
+        if (by != null && Frame.tag(memory, header) == Protocol.LEFT) {
+            by.absences().add(receive); // this life of the sender ends: the next one brings it
+            return;
+        }
         CommunicationException cause = Frame.tag(memory, header) == Protocol.LEFT
                 ? contexts.rules().left(receive.describe())
                 : new CommunicationException(
@@ -181,6 +224,14 @@ final class MessageArrivals {
 
     /// Serves a receive from the messages that are here, or posts it.
     void serve(ReceiveRequest receive) {
+        Numbering by = numbering;
+        if (by != null && (receive.peer == Wildcards.ANY || receive.choice > 0)) {
+            by.begin(receive);
+            if (receive.held) {
+                matcher.post(receive);
+                return;
+            }
+        }
         Unexpected message =
                 matcher.takeUnexpected(receive.peer, receive.context, receive.tag);
         if (message != null) {
@@ -197,7 +248,7 @@ final class MessageArrivals {
 
     /// Serves a receive from a message that was taken out of the queue for it.
     void claim(ReceiveRequest receive, Unexpected message) {
-        receive.match(message.source, message.tag, message.bytes);
+        match(receive, message.source, message.tag, message.bytes, message.number);
         MemorySegment stored = message.stored;
         RankLostException loss = lossSince(message);
         if (stored != null) {
@@ -207,20 +258,23 @@ final class MessageArrivals {
             }
         } else if (loss != null) {
             underway.finish(receive, loss.ending(receive.describe()));
+        } else if (message.absent) {
+            Objects.requireNonNull(numbering).absences().match(message, receive);
         } else {
             grant(receive, message.source, message.senderId);
         }
     }
 
-    /// The messages that are here, in the order of their arrival.
+    /// The messages that are here, in the order of their arrival; where messages are counted those
+    /// that were only announced, too.
     List<Stored> stored() {
         List<Stored> all = new ArrayList<>();
         matcher.each(message -> {
             MemorySegment bytes = message.stored;
-            if (bytes != null) {
+            if (bytes != null || numbering != null) {
                 all.add(new Stored(
-                        message.source, message.context, message.tag,
-                        bytes.asReadOnly()));
+                        message.source, message.context, message.tag, message.bytes,
+                        message.number, bytes == null ? null : bytes.asReadOnly()));
             }
         });
         return all;
@@ -229,17 +283,44 @@ final class MessageArrivals {
     /// Puts a message back, behind those that are here, unless a receive waits for it.
     void putBack(Stored message) {
         MemorySegment bytes = message.bytes();
-        ReceiveRequest receive =
-                matcher.takePosted(message.source(), message.context(), message.tag());
-        if (receive != null) {
-            receive.match(message.source(), message.tag(), bytes.byteSize());
+        ReceiveRequest receive = bytes == null
+                ? null
+                : matcher.takePosted(message.source(), message.context(), message.tag());
+        if (receive != null && bytes != null) {
+            match(receive, message.source(), message.tag(), bytes.byteSize(), message.number());
             receive.take(bytes, 0);
             return;
         }
         Unexpected kept = new Unexpected(
-                message.source(), message.context(), message.tag(), bytes.byteSize(), bytes, 0);
+                message.source(), message.context(), message.tag(), message.length(), bytes, 0);
         kept.free = true;
-        file(kept);
+        file(kept, message.number());
+        if (bytes == null) {
+            Objects.requireNonNull(numbering).absences().add(kept);
+        }
+    }
+
+    /// A rank is away: what it has not brought yet it brings in its next life.
+    void away(int rank) {
+        Absences absences = Objects.requireNonNull(numbering).absences();
+        receives.removeIf(receive -> receive.source() == rank, absences::add);
+        matcher.each(message -> {
+            if (message.source == rank && message.stored == null) {
+                absences.add(message);
+            } else if (message.source == rank) {
+                message.free = true; // the next life has not paid for it
+            }
+        });
+    }
+
+    /// What a rank has announced and not brought, for it was away since.
+    List<Stored> lacking(int rank) {
+        return Objects.requireNonNull(numbering).absences().of(rank);
+    }
+
+    /// Choices may be made from now on.
+    void release() {
+        Objects.requireNonNull(numbering).release().forEach(this::serve);
     }
 
     /// Whether the life is over from which a message came.
@@ -270,9 +351,14 @@ final class MessageArrivals {
         return probes;
     }
 
-    /// The receives that a message is flowing into.
+    /// The receives that a message is flowing into, or will when its sender is back.
     List<ReceiveRequest> flowing() {
-        return receives.all();
+        List<ReceiveRequest> all = receives.all();
+        Numbering by = numbering;
+        if (by != null) {
+            all.addAll(by.absences().receives());
+        }
+        return all;
     }
 
     @Nullable Unexpected peek(int source, int context, int tag) {

@@ -19,8 +19,10 @@ import org.atoll.fabric.job.TimeKind;
 /// | WITHDRAW | sender's id     | 0               | 0                 | none                |
 /// | GONE     | sender's id     | 0               | 0                 | none                |
 /// | BROKEN   | receiver's id   | reason          | 0                 | none                |
+/// | AGAIN    | context         | tag             | message bytes     | sender's id, number |
 ///
-/// Ids name requests that are under way at the rank that issued them.
+/// Ids name requests that are under way at the rank that issued them. AGAIN announces a message that
+/// an earlier life of the sender has announced and not brought.
 final class Protocol {
     static final FrameKind EAGER = new FrameKind("eager", false);
     static final FrameKind ANNOUNCE = new FrameKind("announce", true, Role.HEAD);
@@ -30,8 +32,10 @@ final class Protocol {
     static final FrameKind GONE = new FrameKind("gone", true, Role.CONTROL);
     static final FrameKind BROKEN = new FrameKind("broken", true, Role.CONTROL);
 
+    static final FrameKind AGAIN = new FrameKind("again", true, Role.CONTROL);
+
     static final List<FrameKind> KINDS =
-            List.of(EAGER, ANNOUNCE, GRANT, PIECE, WITHDRAW, GONE, BROKEN);
+            List.of(EAGER, ANNOUNCE, GRANT, PIECE, WITHDRAW, GONE, BROKEN, AGAIN);
 
     /// What waiting for a message is booked on, unless a model knows better.
     static final TimeKind MESSAGE =
@@ -52,6 +56,7 @@ final class Protocol {
     final int withdraw;
     final int gone;
     final int broken;
+    final int again;
 
     /// Asks for the numbers.
     Protocol(Station station) {
@@ -62,5 +67,6 @@ final class Protocol {
         withdraw = station.number(WITHDRAW);
         gone = station.number(GONE);
         broken = station.number(BROKEN);
+        again = station.number(AGAIN);
     }
 }

@@ -18,6 +18,15 @@ public final class ReceiveRequest extends Transmission {
     /// ranks.
     @Nullable BooleanSupplier unsettled;
 
+    /// Which choice of the program it is, if it is for any source and choices are noted; else 0.
+    long choice;
+
+    /// Whether it must not match yet: which message it has got in an earlier life is not known.
+    boolean held;
+
+    /// Which message of its stream it gets, if that is counted.
+    long number;
+
     private int source;
     private int actualTag;
     private long messageBytes;
@@ -50,6 +59,20 @@ public final class ReceiveRequest extends Transmission {
         actualTag = withTag;
         messageBytes = ofBytes;
         expectedBytes = Math.min(ofBytes, bytes);
+        arrivedBytes = 0;
+        fragments = null;
+    }
+
+    int actualTag() {
+        return actualTag;
+    }
+
+    long messageBytes() {
+        return messageBytes;
+    }
+
+    /// The sender is away: the message comes from its start once more.
+    void beginAgain() {
         arrivedBytes = 0;
         fragments = null;
     }
@@ -133,6 +156,7 @@ public final class ReceiveRequest extends Transmission {
     }
 
     void complete() {
+        Numbering.forget(this);
         Throwable because = refused;
         if (because != null) {
             refused = null;

@@ -2,6 +2,7 @@
 package org.atoll.fabric.message;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.Outgoing;
@@ -24,6 +25,10 @@ public final class SendRequest extends Transmission implements Outgoing, Lender 
     private boolean unreadable;
 
     private int id;
+
+    /// The number of a message that its receiver knows of already and lacks the bytes of, or 0.
+    private long missing;
+
     private int receiverId;
     private long grantedBytes;
     private long sentBytes;
@@ -36,7 +41,15 @@ public final class SendRequest extends Transmission implements Outgoing, Lender 
     }
 
     void begin(boolean announce) {
+        begin(announce, 0);
+    }
+
+    /// The same for a message that was sent before.
+    ///
+    /// @param known its number, if the receiver knows of it already, else 0
+    void begin(boolean announce, long known) {
         announced = announce;
+        missing = known;
         granted = false;
         unreadable = false;
         sentBytes = 0;
@@ -86,10 +99,25 @@ public final class SendRequest extends Transmission implements Outgoing, Lender 
     }
 
     private boolean pushAnnouncement(Peer to) {
+        if (missing > 0) {
+            return pushSupply(to);
+        }
         if (!to.claim(protocol().announce, context, tag, bytes, Integer.BYTES)) {
             return false;
         }
         to.link().memory().set(JAVA_INT_UNALIGNED, to.link().payload(), id);
+        to.publish();
+        return true;
+    }
+
+    private boolean pushSupply(Peer to) {
+        int most = Integer.BYTES + Long.BYTES;
+        if (!to.claim(protocol().again, context, tag, bytes, most)) {
+            return false;
+        }
+        MemorySegment memory = to.link().memory();
+        memory.set(JAVA_INT_UNALIGNED, to.link().payload(), id);
+        memory.set(JAVA_LONG_UNALIGNED, to.link().payload() + Integer.BYTES, missing);
         to.publish();
         return true;
     }

@@ -15,7 +15,13 @@ final class Unexpected {
     final @Nullable MemorySegment stored;
 
     /// The sender's request if announced.
-    final int senderId;
+    int senderId;
+
+    /// Which message of its stream it is, if that is counted.
+    long number;
+
+    /// Whether it was announced by a life that is over: its bytes will come from the next one.
+    boolean absent;
 
     /// How many losses there were when it came.
     int moment;
@@ -23,7 +29,8 @@ final class Unexpected {
     /// Whether it was taken out because its sender is in a later life now.
     boolean forgotten;
 
-    /// Whether it cost no credit, or has cost it already: it was put back.
+    /// Whether it cost no credit, or has cost it already: it was put back, or its sender is in a
+    /// later life, of which it is not.
     boolean free;
 
     /// Neighbours among the messages of one source, and among all.

@@ -3,6 +3,8 @@ package org.atoll.fabric.message;
 
 /// Names ranks and tags in reports: those that stand for others have the names that MPI gives them.
 public final class Wildcards {
+    static final int ANY = -1;
+
     /// A peer that takes everything and sends nothing, at once.
     static final int NOBODY = -2;
 

@@ -15,6 +15,7 @@ import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.ReturnNotice;
 import org.atoll.fabric.job.Topology;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ final class LocalJob implements LocalFamily.World {
     private static final int ROUNDS_TO_MEET = 3;
 
     private final int size;
-    private final boolean outlived;
+    private final OnFailure onFailure;
     private final BitSet lost = new BitSet();
     private final String device;
     private final JobKey key;
@@ -46,9 +47,10 @@ final class LocalJob implements LocalFamily.World {
     private final SleepWatch sleepers;
     private long charted;
     private @Nullable Topology topology;
+    private boolean restarts;
 
-    LocalJob(int size, String device, JobKey key, LocalFamily family, boolean outlived) {
-        this.outlived = outlived;
+    LocalJob(int size, String device, JobKey key, LocalFamily family, OnFailure onFailure) {
+        this.onFailure = onFailure;
         this.lives = new Lives(size);
         this.size = size;
         this.device = device;
@@ -157,7 +159,7 @@ final class LocalJob implements LocalFamily.World {
     }
 
     private void endRoundIfAllHere() {
-        if (lost.isEmpty() && present < size) {
+        if ((lost.isEmpty() || onFailure == OnFailure.RECOVER) && present < size) {
             return; // the usual case, in as little time as it can: each rank that comes asks
         }
         int awaited = size - (int) lost.stream().filter(rank -> arrived[rank] == null).count();
@@ -329,7 +331,17 @@ final class LocalJob implements LocalFamily.World {
         FailureNotice end = lost(rank, life, reason);
         if (end != null) {
             fail(end, code);
+        } else if (restarts) {
+            Runnable next = nextLife(rank);
+            if (next != null) {
+                next.run();
+            }
         }
+    }
+
+    /// Starts each lost rank again at once, from now on.
+    synchronized void recover() {
+        restarts = true;
     }
 
     /// Takes a lost rank down.
@@ -339,7 +351,7 @@ final class LocalJob implements LocalFamily.World {
         if (life != lives.of(rank)) {
             return null;
         }
-        if (!outlived || round < ROUNDS_TO_MEET) {
+        if (!onFailure.isSurvived() || round < ROUNDS_TO_MEET) {
             return new FailureNotice(rank, reason);
         }
         if (lost.get(rank) || failure != null) {
@@ -348,13 +360,26 @@ final class LocalJob implements LocalFamily.World {
         lost.set(rank);
         FailureNotice notice = new FailureNotice(rank, reason, false, life);
         losses.add(notice);
-        sleepers.lost(rank);
+        if (onFailure == OnFailure.RECOVER) {
+            takeBack(rank);
+            sleepers.returned(rank);
+        } else {
+            sleepers.lost(rank);
+        }
         audience.tell(notice);
         endRoundIfAllHere();
         notifyAll();
-        return losses.size() < size
+        return losses.size() < size || onFailure == OnFailure.RECOVER
                 ? null
                 : new FailureNotice(losses.getFirst().rank(), losses.getFirst().reason());
+    }
+
+    /// A rank that had come to its end goes back, too: others may need what it has sent.
+    private void takeBack(int rank) {
+        if (arrived[rank] != null) {
+            arrived[rank] = null;
+            present--;
+        }
     }
 
     synchronized void blocked(int rank, @Nullable Blocked state) {

@@ -14,6 +14,7 @@ import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.Outside;
 import org.atoll.fabric.job.ReturnNotice;
 import org.atoll.fabric.job.Topology;
@@ -52,20 +53,20 @@ public final class LocalMembership implements Membership {
     /// @param device   the device the ranks use, such as `threads`
     /// @return the memberships in rank order
     public static List<LocalMembership> job(List<String> clusters, String device) {
-        return job(clusters, device, false);
+        return job(clusters, device, OnFailure.ABORT);
     }
 
     /// Makes a job that may outlive its ranks.
     ///
     /// @param clusters the name of each rank's cluster
     /// @param device   the device the ranks use, such as `threads`
-    /// @param outlived whether the job goes on when a rank fails
+    /// @param onFailure what becomes of the job when a rank fails
     /// @return the memberships in rank order
     public static List<LocalMembership> job(
-            List<String> clusters, String device, boolean outlived) {
+            List<String> clusters, String device, OnFailure onFailure) {
         LocalFamily family = new LocalFamily();
         LocalJob job = new LocalJob(
-                clusters.size(), device, JobKey.fresh("local"), family, outlived);
+                clusters.size(), device, JobKey.fresh("local"), family, onFailure);
         return members(job, clusters, rank -> outside(job, null, 0));
     }
 
@@ -90,7 +91,8 @@ public final class LocalMembership implements Membership {
         new SecureRandom().nextBytes(secret);
         String name = job.key().world(job.family().nextWorld());
         LocalJob made = new LocalJob(
-                commands.size(), job.device(), new JobKey(name, secret), job.family(), false);
+                commands.size(), job.device(), new JobKey(name, secret), job.family(),
+                OnFailure.ABORT);
         return members(
                 made,
                 Collections.nCopies(commands.size(), "local"),
@@ -165,6 +167,12 @@ public final class LocalMembership implements Membership {
     @Override
     public void onReturn(Consumer<ReturnNotice> listener) {
         job.onReturn(rank, listener);
+    }
+
+    /// In a job that recovers: whoever stands behind it starts each lost rank again, at once. Not
+    /// where a device decides that.
+    public void recover() {
+        job.recover();
     }
 
     /// Says who starts a rank of this job again, in a thread of its own.

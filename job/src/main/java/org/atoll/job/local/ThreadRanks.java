@@ -15,12 +15,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.atoll.fabric.Losses;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.files.FullDisk;
 import org.atoll.fabric.job.Command;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.Settings;
 import org.atoll.job.start.Memberships;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +49,7 @@ public final class ThreadRanks {
     public ThreadRanks(int ranks, String device, List<Path> classPath) {
         this.members = LocalMembership.job(
                 Collections.nCopies(ranks, "local"), device,
-                Losses.outlives(Settings.ofThisProcess()));
+                OnFailure.of(Settings.ofThisProcess()));
         this.classPath = List.copyOf(classPath);
         this.commands = List.of();
     }

@@ -9,14 +9,14 @@ import org.atoll.fabric.message.Transmission;
 /// A mailbox for whole byte arrays.
 ///
 /// @param box the mailbox
-record Post(Mailbox box) {
+public record Post(Mailbox box) {
 
-    static Post of(World world) {
+    public static Post of(World world) {
         return new Post(Mailbox.of(world));
     }
 
     /// The largest message sent without asking.
-    static int eagerBytes(World world, int peer) {
+    public static int eagerBytes(World world, int peer) {
         world.endpoint().enter();
         try {
             return world.endpoint().peer(peer).eagerBytes();
@@ -26,7 +26,7 @@ record Post(Mailbox box) {
     }
 
     /// The largest payload of one frame.
-    static int capacityBytes(World world, int peer) {
+    public static int capacityBytes(World world, int peer) {
         world.endpoint().enter();
         try {
             return world.endpoint().peer(peer).link().capacityBytes();
@@ -35,24 +35,24 @@ record Post(Mailbox box) {
         }
     }
 
-    void send(byte[] message, int to, int context, int tag) {
+    public void send(byte[] message, int to, int context, int tag) {
         box.send(message, 0, message.length, Bytes.PACKER, to, context, tag);
     }
 
-    Transmission startSend(byte[] message, int to, int context, int tag) {
+    public Transmission startSend(byte[] message, int to, int context, int tag) {
         return box.startSend(message, 0, message.length, Bytes.PACKER, to, context, tag);
     }
 
-    Transmission startSynchronousSend(byte[] message, int to, int context, int tag) {
+    public Transmission startSynchronousSend(byte[] message, int to, int context, int tag) {
         return box.startSynchronousSend(
                 message, 0, message.length, Bytes.PACKER, to, context, tag);
     }
 
-    Status receive(byte[] room, int from, int context, int tag) {
+    public Status receive(byte[] room, int from, int context, int tag) {
         return box.receive(room, 0, room.length, Bytes.PACKER, from, context, tag);
     }
 
-    Transmission startReceive(byte[] room, int from, int context, int tag) {
+    public Transmission startReceive(byte[] room, int from, int context, int tag) {
         return box.startReceive(room, 0, room.length, Bytes.PACKER, from, context, tag);
     }
 }

@@ -18,6 +18,7 @@ import java.util.function.Supplier;
 import org.atoll.fabric.World;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.Settings;
 import org.atoll.job.local.LocalMembership;
 
@@ -131,7 +132,7 @@ public record Ranks(
     /// @param settings what the user has set
     /// @param body     what each does
     public void runOutliving(int size, Map<String, String> settings, Body body) {
-        List<LocalMembership> members = LocalMembership.job(clusters.apply(size), device, true);
+        List<LocalMembership> members = LocalMembership.job(clusters.apply(size), device, OnFailure.CONTINUE);
         Map<String, String> all = new HashMap<>(settings);
         all.put("atoll.on.failure", "continue");
         start(members, all, world -> {

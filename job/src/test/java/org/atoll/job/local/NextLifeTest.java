@@ -17,6 +17,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Notice;
+import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.ReturnNotice;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class NextLifeTest {
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<LocalMembership> members =
-            LocalMembership.job(Collections.nCopies(SIZE, "local"), "threads", true);
+            LocalMembership.job(Collections.nCopies(SIZE, "local"), "threads", OnFailure.CONTINUE);
     private final List<LocalMembership> started = new ArrayList<>();
     private final List<Notice> heard = new ArrayList<>();
 

@@ -27,6 +27,11 @@ public final class CircleKind implements ServiceKind<Circles> {
     }
 
     @Override
+    public boolean isRecoverable() {
+        return true;
+    }
+
+    @Override
     public Circles open(Station station) {
         return new Circles(station);
     }

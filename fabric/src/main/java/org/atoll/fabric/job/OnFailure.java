@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.job;
+
+/// What becomes of a job when one of its ranks fails: the setting `atoll.on.failure`.
+public enum OnFailure {
+    /// It ends.
+    ABORT,
+    /// It goes on without the rank, and its program is told.
+    CONTINUE,
+    /// The rank comes back where it was, and the programs of the others see nothing of it.
+    RECOVER;
+
+    private static final String SETTING = "atoll.on.failure";
+
+    /// What the user has set.
+    ///
+    /// @throws IllegalArgumentException if it is none of these words, in small letters
+    public static OnFailure of(Settings settings) {
+        String value = settings.text(SETTING, "abort");
+        return switch (value) {
+            case "abort" -> ABORT;
+            case "continue" -> CONTINUE;
+            case "recover" -> RECOVER;
+            default -> throw new IllegalArgumentException("setting " + SETTING + " is '" + value
+                    + "': it is abort, continue or recover");
+        };
+    }
+
+    /// Whether the failure of a rank is not that of the job.
+    public boolean isSurvived() {
+        return this != ABORT;
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.fabric.message;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// The receiving side of a mailbox with a [Tap]: what arrives is numbered, a receive from any source
+/// gets what it has got in an earlier life, and a message whose sender is away is awaited from that
+/// one's next life. Holder only.
+final class Numbering {
+    private final Tap tap;
+    private final Matcher matcher;
+    private final Absences absences = new Absences();
+
+    Numbering(Tap tap, Matcher matcher) {
+        this.tap = tap;
+        this.matcher = matcher;
+    }
+
+    Absences absences() {
+        return absences;
+    }
+
+    /// A message has arrived.
+    ///
+    /// @return its number in its stream
+    long arrived(int source, int context, int tag, long bytes) {
+        return tap.arrived(source, context, tag, bytes);
+    }
+
+    /// A receive from any source is to be served. It is one for a certain source if what it has got
+    /// is known; if it may not be decided yet, it is held.
+    void begin(ReceiveRequest receive) {
+        if (receive.choice == 0) {
+            receive.choice = tap.begin();
+        }
+        Tap.Origin known = tap.known(receive.choice);
+        if (known != null) {
+            receive.peer = known.source();
+        }
+        receive.held = known == null && !tap.isFree();
+    }
+
+    /// A receive gets a message.
+    void matched(ReceiveRequest receive, int source, long number) {
+        receive.number = number;
+        if (receive.choice > 0) {
+            tap.chose(receive.choice, new Tap.Origin(source, number));
+        }
+    }
+
+    /// Choices may be made from now on.
+    ///
+    /// @return the receives that were posted, in that order, to be served again
+    List<ReceiveRequest> release() {
+        List<ReceiveRequest> posted = new ArrayList<>();
+        matcher.withdrawIf(receive -> true, posted::add);
+        posted.sort(Comparator.comparingLong(receive -> receive.order));
+        return posted;
+    }
+
+    /// A receive has ended that stood for any source.
+    static void forget(ReceiveRequest receive) {
+        if (receive.choice > 0) {
+            receive.choice = 0;
+            receive.held = false;
+            receive.peer = Wildcards.ANY;
+        }
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.recovery.log;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.atoll.fabric.message.Tap.Origin;
+
+/// Choices on their way between a rank and a keeper.
+///
+/// @param made   how many the rank has made with these
+/// @param forget the keeper need not keep those up to this number
+record ChoiceBatch(long made, long forget, List<Choices.Choice> choices) {
+    private static final int HEAD = 2 * Long.BYTES;
+    private static final int EACH = 2 * Long.BYTES + Integer.BYTES;
+
+    byte[] bytes() {
+        ByteBuffer out = ByteBuffer.allocate(HEAD + EACH * choices.size());
+        out.putLong(made).putLong(forget);
+        for (Choices.Choice each : choices) {
+            out.putLong(each.number())
+                    .putInt(each.origin().source())
+                    .putLong(each.origin().number());
+        }
+        return out.array();
+    }
+
+    static ChoiceBatch of(byte[] bytes) {
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        long made = in.getLong();
+        long forget = in.getLong();
+        List<Choices.Choice> all = new ArrayList<>();
+        while (in.hasRemaining()) {
+            long number = in.getLong();
+            all.add(new Choices.Choice(number, new Origin(in.getInt(), in.getLong())));
+        }
+        return new ChoiceBatch(made, forget, all);
+    }
+}

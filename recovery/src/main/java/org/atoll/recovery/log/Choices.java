@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.recovery.log;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.atoll.fabric.message.Tap.Origin;
+import org.jspecify.annotations.Nullable;
+
+/// What the program of this rank has learned that its named receives do not fix: which messages its
+/// receives from any source have got. A choice is *stable* when enough keepers know it. Holder only.
+final class Choices {
+    private final TreeMap<Long, Origin> known = new TreeMap<>();
+    private final List<Choice> unsent = new ArrayList<>();
+    private long begun;
+    private long made;
+    private long stable;
+    private boolean free;
+
+    /// One of them.
+    ///
+    /// @param number which in the order of the program, from 1 on
+    record Choice(long number, Origin origin) {}
+
+    /// Begins with none.
+    ///
+    /// @param free whether new ones may be made
+    Choices(boolean free) {
+        this.free = free;
+    }
+
+    /// A choice begins.
+    ///
+    /// @return its number
+    long begin() {
+        return ++begun;
+    }
+
+    long begun() {
+        return begun;
+    }
+
+    /// This life goes on from a snapshot, in which so many had begun.
+    void resume(long begunThen) {
+        begun = begunThen;
+    }
+
+    @Nullable Origin known(long number) {
+        return known.get(number);
+    }
+
+    boolean isFree() {
+        return free;
+    }
+
+    /// New choices may be made.
+    void free() {
+        free = true;
+    }
+
+    /// Notes what came of a choice.
+    ///
+    /// @return whether that is news
+    /// @throws IllegalStateException if in an earlier life something else came of it
+    boolean made(long number, Origin origin) {
+        Origin before = known.get(number);
+        if (before == null) {
+            known.put(number, origin);
+            unsent.add(new Choice(number, origin));
+            made++;
+            return true;
+        }
+        if (!before.equals(origin)) {
+            throw new IllegalStateException("receive " + number + " from any source got message "
+                    + before.number() + " of rank " + before.source() + " in an earlier life, and"
+                    + " gets message " + origin.number() + " of rank " + origin.source());
+        }
+        return false;
+    }
+
+    /// Those that no keeper has been sent.
+    List<Choice> takeUnsent() {
+        List<Choice> all = List.copyOf(unsent);
+        unsent.clear();
+        return all;
+    }
+
+    boolean hasUnsent() {
+        return !unsent.isEmpty();
+    }
+
+    /// How many were made in this life, or fetched.
+    long made() {
+        return made;
+    }
+
+    /// Keepers know that many of them.
+    void stable(long count) {
+        stable = Math.max(stable, count);
+    }
+
+    /// Whether enough keepers know all.
+    boolean areStable() {
+        return stable >= made;
+    }
+
+    /// What keepers have told of earlier lives.
+    void fetched(Map<Long, Origin> earlier) {
+        earlier.forEach(known::putIfAbsent);
+    }
+
+    /// All that are known, for a keeper that has lost them.
+    List<Choice> all() {
+        List<Choice> all = new ArrayList<>();
+        known.forEach((number, origin) -> all.add(new Choice(number, origin)));
+        return all;
+    }
+
+    /// No life begins before a choice any more.
+    void forget(long upTo) {
+        known.headMap(upTo, true).clear();
+    }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.recovery.log;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.atoll.fabric.Assembly;
+import org.atoll.fabric.Service;
+import org.atoll.fabric.Station;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.Card;
+import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.message.MailboxKind;
+import org.atoll.fabric.message.Resends;
+import org.atoll.fabric.message.Stored;
+import org.atoll.fabric.message.Tap;
+
+/// One rank's part in recovery from logs: only the rank that failed goes back, and gets again from
+/// the others what they have sent it.
+///
+/// When a rank is in a new life, it and each other rank tell each other what they have of the
+/// other's messages (POSITION); both then send what the other lacks. So it does not matter which of
+/// two began its life first, or whether both did. Before it tells, a new life fetches from keepers
+/// what its earlier lives have chosen; new choices wait until all have told.
+public final class RecoveryService implements Service {
+    private final Station station;
+    private final World world;
+    private final int self;
+    private final int ranks;
+    private final Mailbox mailbox;
+    private final Resends resends;
+    private final List<Neighbor> neighbors = new ArrayList<>();
+    private final Choices choices;
+    private final LogTap tap;
+    private final KeptChoices kept;
+    private final Replicas replicas;
+    private final Assembly positions = new Assembly(this::told);
+
+    /// Those that have not told a new life yet what they have.
+    private final BitSet awaited = new BitSet();
+
+    private boolean telling;
+
+    RecoveryService(Station station) {
+        this.station = station;
+        this.world = station.world();
+        this.self = world.rank();
+        this.ranks = world.size();
+        boolean first = world.incarnation() == 0;
+        Blocks blocks = new Blocks();
+        for (int rank = 0; rank < ranks; rank++) {
+            neighbors.add(new Neighbor(rank, blocks, first));
+        }
+        this.choices = new Choices(first);
+        this.telling = first;
+        if (!first) {
+            awaited.set(0, ranks);
+            awaited.clear(self);
+        }
+        this.tap = new LogTap(self, neighbors::get, choices, new LogTap.Consequences() {
+            @Override
+            public void fellBehind(Neighbor to) {
+                later(to);
+            }
+
+            @Override
+            public void chose() {
+                replicas.send();
+            }
+        });
+        this.mailbox = station.service(MailboxKind.MESSAGES);
+        this.resends = mailbox.tap(tap);
+        this.kept = new KeptChoices(station);
+        this.replicas = new Replicas(station, choices, this::stable, this::tellAll);
+        station.handle(RecoveryKind.POSITION, positions);
+        station.handle(RecoveryKind.TRIM, new Assembly(this::trimmed));
+        station.endpoint().leaveUnattended(); // others may need what is kept here at any time
+    }
+
+    /// A rank's recovery.
+    ///
+    /// @return the same at every call
+    public static RecoveryService of(World world) {
+        return world.service(RecoveryKind.RECOVERY);
+    }
+
+    @Override
+    public void joined() {
+        if (world.incarnation() > 0 && !world.isKeeper()) {
+            replicas.fetch();
+        }
+    }
+
+    /// This life knows what its earlier ones have chosen.
+    private void tellAll() {
+        telling = true;
+        for (Neighbor each : neighbors) {
+            tell(each);
+        }
+        freeIfAllHaveTold();
+    }
+
+    private void tell(Neighbor to) {
+        if (to.rank() != self && !world.isKeeper()) {
+            station.lane(to.rank()).send(
+                    new Bytes(position(to).bytes()), station.number(RecoveryKind.POSITION), 0, 0);
+        }
+    }
+
+    private Position position(Neighbor of) {
+        List<Stored> lacking = mailbox.lacking(of.rank());
+        return new Position(of.streams().all().stream()
+                .map(stream -> stream.position(lacking.stream()
+                        .filter(each -> each.context() == stream.context
+                                && Tap.streamTag(each.context(), each.tag()) == stream.tag)
+                        .mapToLong(Stored::number)
+                        .toArray()))
+                .toList());
+    }
+
+    private void told(int source, int a, int b, MemorySegment memory, long at, long bytes) {
+        Neighbor from = neighbors.get(source);
+        Position position = Position.of(
+                memory.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE));
+        for (Position.OfStream each : position.streams()) {
+            from.streams().of(each.context(), each.tag()).told(each);
+        }
+        from.open();
+        catchUp(from);
+        awaited.clear(source);
+        freeIfAllHaveTold();
+    }
+
+    private void freeIfAllHaveTold() {
+        if (telling && awaited.isEmpty() && !choices.isFree()) {
+            choices.free();
+            mailbox.release();
+        }
+    }
+
+    /// Sends what a peer may lack, once it has told what it has and all choices are stable.
+    private void catchUp(Neighbor to) {
+        if (!to.isOpen() || !to.isBehind() || !choices.areStable()) {
+            return;
+        }
+        for (MessageLog.Entry each : to.catchUp()) {
+            Stream stream = to.streams().ofMessage(each.context(), each.tag());
+            if (stream.has(each.number())) {
+                resends.has(to.rank(), each.place());
+            } else {
+                resends.start(
+                        to.rank(), each.context(), each.tag(), each.message(), each.place(),
+                        stream.lacks(each.number()) ? each.number() : 0);
+            }
+        }
+    }
+
+    /// Not at once: the message that is being sent stands first.
+    private void later(Neighbor to) {
+        station.endpoint().afterwards(() -> {
+            station.endpoint().enter();
+            try {
+                catchUp(to);
+            } finally {
+                station.endpoint().exit();
+            }
+        });
+    }
+
+    private void stable() {
+        neighbors.forEach(this::catchUp);
+    }
+
+    private void trimmed(int source, int a, int b, MemorySegment memory, long at, long bytes) {
+        Neighbor from = neighbors.get(source);
+        Position position = Position.of(
+                memory.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE));
+        Trim trim = new Trim(position);
+        from.log().trim(trim);
+        for (Position.OfStream each : position.streams()) {
+            from.streams().of(each.context(), each.tag()).forgetSeen(each.from());
+        }
+    }
+
+    @Override
+    public void away(int rank) {
+        positions.forget(rank);
+        kept.away(rank);
+        if (rank < ranks) {
+            neighbors.get(rank).close();
+        }
+    }
+
+    @Override
+    public void returned(Card card) {
+        if (card.rank() >= ranks) {
+            replicas.returned(card.rank());
+        } else if (telling) {
+            tell(neighbors.get(card.rank()));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.recovery.log;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.atoll.fabric.Assembly;
+import org.atoll.fabric.Station;
+import org.atoll.fabric.World;
+import org.atoll.fabric.message.Tap.Origin;
+import org.atoll.fabric.wire.Frame;
+
+/// Brings this rank's choices to its keepers, and fetches those of its earlier lives. A batch leaves
+/// when all keepers have the one before. Holder only.
+final class Replicas {
+    private static final String COPIES = "atoll.recovery.copies";
+
+    private final Station station;
+    private final Choices choices;
+    private final Runnable whenStable;
+    private final Runnable whenFetched;
+    private final Map<Integer, Long> acknowledged = new HashMap<>();
+    private final Set<Integer> asked = new HashSet<>();
+    private final Assembly answers = new Assembly(this::fetched);
+    private long sent;
+
+    Replicas(Station station, Choices choices, Runnable whenStable, Runnable whenFetched) {
+        this.station = station;
+        this.choices = choices;
+        this.whenStable = whenStable;
+        this.whenFetched = whenFetched;
+        for (int keeper : keepers(station.world())) {
+            acknowledged.put(keeper, 0L);
+        }
+        station.handle(RecoveryKind.KEPT, (source, memory, header, payload) ->
+                acknowledged(source, Frame.word(memory, header)));
+        station.handle(RecoveryKind.FETCHED, answers);
+    }
+
+    private static int[] keepers(World world) {
+        int first = world.size();
+        int count = world.keepers();
+        int copies = Math.min(count, world.settings().number(COPIES, 1, 1));
+        int[] mine = new int[world.isKeeper() ? 0 : copies];
+        for (int i = 0; i < mine.length; i++) {
+            mine[i] = first + (world.rank() + i) % count;
+        }
+        return mine;
+    }
+
+    /// Sends choices that no keeper has been sent, unless some are on their way.
+    void send() {
+        if (acknowledged.isEmpty()) {
+            List<Choices.Choice> _ = choices.takeUnsent();
+            choices.stable(choices.made());
+        } else if (least() == sent && choices.hasUnsent()) {
+            sent = choices.made();
+            ChoiceBatch batch = new ChoiceBatch(sent, 0, choices.takeUnsent());
+            acknowledged.keySet().forEach(keeper -> keep(keeper, batch));
+        }
+    }
+
+    private void keep(int keeper, ChoiceBatch batch) {
+        station.lane(keeper).send(
+                new Bytes(batch.bytes()), station.number(RecoveryKind.KEEP), 0, 0);
+    }
+
+    private long least() {
+        return acknowledged.values().stream().mapToLong(Long::longValue).min().orElse(sent);
+    }
+
+    private void acknowledged(int keeper, long count) {
+        acknowledged.merge(keeper, count, Math::max);
+        choices.stable(least());
+        send();
+        if (choices.areStable()) {
+            whenStable.run();
+        }
+    }
+
+    /// A keeper is in a new life, which has nothing: it gets all that is known here.
+    void returned(int keeper) {
+        if (asked.contains(keeper)) {
+            ask(keeper);
+        } else if (acknowledged.containsKey(keeper)) {
+            keep(keeper, new ChoiceBatch(sent, 0, choices.all()));
+        }
+    }
+
+    /// Asks keepers for the choices of earlier lives.
+    void fetch() {
+        asked.addAll(acknowledged.keySet());
+        if (asked.isEmpty()) {
+            whenFetched.run();
+        }
+        acknowledged.keySet().forEach(this::ask);
+    }
+
+    private void ask(int keeper) {
+        station.lane(keeper).post(station.number(RecoveryKind.FETCH), 0, 0, 0);
+    }
+
+    private void fetched(int source, int a, int b, MemorySegment memory, long at, long bytes) {
+        Map<Long, Origin> earlier = new HashMap<>();
+        ChoiceBatch.of(memory.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE)).choices()
+                .forEach(each -> earlier.put(each.number(), each.origin()));
+        choices.fetched(earlier);
+        if (asked.remove(source) && asked.isEmpty()) {
+            send();
+            whenFetched.run();
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.recovery.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.atoll.job.Job;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Ranks that are killed at any place of a ring, and come back from the logs of the others.
+@Timeout(300)
+class RingTest {
+    private static final int STEPS = 12;
+
+    static Stream<Arguments> jobs() {
+        return Stream.of("threads", "tcp").flatMap(device -> IntStream.range(0, 24).mapToObj(
+                seed -> Arguments.of(device, 2 + seed % 4, seed)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void theResultIsThatOfARunWithoutFailures(String device, int ranks, int seed) {
+        AtomicLongArray expected = run(device, "abort", ranks, new int[0]);
+        Random random = new Random(seed);
+        int[] kills = random.ints(1 + seed % 3, 0, ranks * 3 * STEPS).toArray();
+        AtomicLongArray found = run(device, "recover", ranks, kills);
+        assertThat(found.toString()).isEqualTo(expected.toString());
+    }
+
+    /// @param kills which rank is killed, and at which place: place * ranks + rank
+    private static AtomicLongArray run(String device, String onFailure, int ranks, int[] kills) {
+        AtomicLongArray results = new AtomicLongArray(ranks);
+        AtomicIntegerArray done = new AtomicIntegerArray(kills.length);
+        Job.local(ranks).device(device).with("atoll.on.failure", onFailure).run(rank -> {
+            Runnable[] deaths = new Runnable[3 * STEPS];
+            for (int place = 0; place < deaths.length; place++) {
+                int here = place * ranks + rank.number();
+                deaths[place] = () -> {
+                    for (int i = 0; i < kills.length; i++) {
+                        if (kills[i] == here && done.getAndSet(i, 1) == 0) {
+                            LoggedRing.kill(rank.fabric());
+                        }
+                    }
+                };
+            }
+            results.set(rank.number(), new LoggedRing(rank.fabric(), STEPS, deaths).run());
+        });
+        return results;
+    }
+}
