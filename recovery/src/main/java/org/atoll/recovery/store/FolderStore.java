@@ -219,7 +219,7 @@ public final class FolderStore implements Store {
     }
 
     /// One line for what has failed; of a full disk, with sizes.
-    private IOException refusal(String name, long bytes, IOException cause) {
+    IOException refusal(String name, long bytes, IOException cause) {
         if (!FullDisk.isReasonOf(cause)) {
             String reason = cause instanceof FileSystemException file && file.getReason() != null
                     ? file.getReason()
