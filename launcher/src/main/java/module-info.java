@@ -12,6 +12,7 @@ module org.atoll.launcher {
     requires info.picocli;
     requires org.atoll.fabric;
     requires org.atoll.job;
+    requires org.atoll.recovery;
 
     exports org.atoll.launcher to
             org.atoll.benchmarks, org.atoll.machine;

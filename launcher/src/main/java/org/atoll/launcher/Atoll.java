@@ -24,7 +24,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
         name = "atoll",
         description = "Runs one parallel program on many processors.",
         subcommands = {
-            RunCommand.class, SurveyCommand.class, VersionCommand.class, AppsCommand.class
+            RunCommand.class, SurveyCommand.class, VersionCommand.class, AppsCommand.class,
+            SnapshotsCommand.class
         },
         mixinStandardHelpOptions = true,
         versionProvider = Versions.class)
@@ -119,6 +120,7 @@ public final class Atoll implements Runnable {
             throw problem;
         });
         line.setStopAtPositional(true);
+        line.getSubcommands().get("snapshots").setStopAtPositional(false);
         // so that a program gets the argument @file as it was typed
         line.setExpandAtFiles(false);
         line.setHelpFactory(UsualNames::new);

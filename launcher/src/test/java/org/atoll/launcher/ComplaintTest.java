@@ -30,6 +30,7 @@ class ComplaintTest {
         "run -agentlib:x P  | -agentlib:x is a flag of the JVM: say -J-agentlib:x",
         "run --enable-preview P | --enable-preview is a flag of the JVM: say -J--enable-preview",
         "run --add-opens a/b=c P | --add-opens is a flag of the JVM: say -J--add-opens=...",
+        "snapshots          | Missing required parameter: 'DIR' (see 'atoll snapshots --help')",
         "run -n             | Missing required parameter for option '-n' (N)",
     })
     void saysWhatWasNotUnderstoodInTheUsersWords(String line, String words) {
@@ -42,7 +43,8 @@ class ComplaintTest {
     void helpNamesAllCommandsAndEachOptionByItsUsualNames() {
         String all = Atoll.commandLine().getUsageMessage();
         String run = Atoll.commandLine().getSubcommands().get("run").getUsageMessage();
-        assertThat(all).contains("  run ", "  info ", "  apps ", "  javac ", "  test ");
+        assertThat(all).contains(
+                "  run ", "  info ", "  apps ", "  snapshots ", "  javac ", "  test ");
         assertThat(run).contains("-n, --np=N", "-f, --hostfile=FILE", "-h, --help")
                 .doesNotContain("-machinesfile", "-oversubscribe,");
     }

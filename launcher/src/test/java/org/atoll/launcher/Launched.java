@@ -22,6 +22,7 @@ import org.atoll.fabric.job.JobKey;
 import org.atoll.job.Job;
 import org.atoll.launcher.node.JobFiles;
 import org.atoll.mpj.Mpj;
+import org.atoll.recovery.store.Inventory;
 import picocli.CommandLine;
 
 /// The `atoll` command as a process of its own, as a user starts it.
@@ -307,7 +308,7 @@ final class Launched {
     static String classPath() {
         return Stream.concat(
                         Stream.of(Atoll.class, JobKey.class, CommandLine.class, Job.class,
-                                Mpj.class, Layout.class, Collectives.class),
+                                Mpj.class, Layout.class, Collectives.class, Inventory.class),
                         SERVICES.stream().map(Launched::service))
                 .map(Launched::placeOf)
                 .collect(Collectors.joining(File.pathSeparator));

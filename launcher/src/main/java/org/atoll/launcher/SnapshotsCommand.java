@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.atoll.launcher.plan.Misuse;
+import org.atoll.recovery.store.FolderStore;
+import org.atoll.recovery.store.Inventory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `atoll snapshots`: lists the snapshots of a folder, each read and verified.
+@Command(
+        name = "snapshots",
+        description = "Lists the snapshots in a folder: what they hold, and whether they verify.",
+        footer = {
+            "",
+            "Each snapshot is read whole. It counts if the job would begin from it. The exit code"
+                    + " is 0 if all verify, 1 if one does not or is missing, 2 if DIR holds none."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Versions.class)
+final class SnapshotsCommand implements Callable<Integer> {
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "How the list is written: table (default), csv or json.")
+    private String format = "table";
+
+    @Parameters(arity = "1", paramLabel = "DIR", description = "The folder of a job's snapshots.")
+    private Path folder = Path.of("");
+
+    /// Created by picocli.
+    SnapshotsCommand() {}
+
+    @Override
+    public Integer call() {
+        SnapshotTable table = new SnapshotTable(SnapshotTable.Format.of(format));
+        Inventory inventory = inventory();
+        System.out.print(table.text(inventory));
+        if (!inventory.problem().isEmpty()) {
+            System.err.println("atoll: " + inventory.problem());
+        }
+        return inventory.isSound() ? 0 : 1;
+    }
+
+    private Inventory inventory() {
+        try {
+            Inventory inventory = Inventory.of(FolderStore.existing(folder));
+            if (inventory.snapshots().isEmpty() && inventory.problem().isEmpty()) {
+                throw new Misuse("there are no snapshots in " + folder);
+            }
+            return inventory;
+        } catch (NoSuchFileException e) {
+            throw new Misuse("there is no folder " + folder);
+        } catch (IOException e) {
+            throw new Misuse("the snapshots in " + folder + " cannot be listed: "
+                    + e.getMessage());
+        }
+    }
+}
