@@ -120,7 +120,9 @@ public final class Atoll implements Runnable {
             throw problem;
         });
         line.setStopAtPositional(true);
-        line.getSubcommands().get("snapshots").setStopAtPositional(false);
+        // only a program has options of its own
+        line.getSubcommands().values().forEach(each ->
+                each.setStopAtPositional(each.getCommandName().equals("run")));
         // so that a program gets the argument @file as it was typed
         line.setExpandAtFiles(false);
         line.setHelpFactory(UsualNames::new);

@@ -7,7 +7,13 @@ import java.lang.foreign.MemorySegment;
 import org.atoll.recovery.store.ItemKind;
 
 /// An array of booleans, of which the JDK has no view as memory.
-record BooleansItem(boolean[] array) implements StateItem {
+final class BooleansItem implements StateItem {
+    private final boolean[] array;
+
+    BooleansItem(boolean[] array) {
+        this.array = array;
+    }
+
     @Override
     public ItemKind kind() {
         return ItemKind.BOOLEANS;

@@ -39,7 +39,7 @@ final class CellItem<T extends @Nullable Object> implements StateItem {
             }
 
             @Override
-            @SuppressWarnings("unchecked") // the codec has checked it
+            @SuppressWarnings({"unchecked", "NullAway"}) // as the codec has checked and written it
             public T read(DataInput from) throws IOException {
                 byte[] bytes = ((DataInputStream) from).readAllBytes();
                 return (T) codec.decode(bytes, 0, bytes.length, type);

@@ -151,6 +151,7 @@ public final class Registry {
     /// @param type    what the snapshot holds must be of this type
     /// @param initial the value if there is no snapshot
     /// @return a new cell with that value, or what the snapshot holds
+    @SuppressWarnings("NullAway") // it does not know that a type argument may be nullable
     public <T> Cell<@Nullable T> cell(String name, Class<T> type, @Nullable T initial) {
         return this.<@Nullable T>objectCell(name, type, initial);
     }
@@ -276,21 +277,21 @@ public final class Registry {
     /// @return the copy, which the caller closes
     /// @throws IllegalStateException if an object cannot be written; names the item
     public StateCopy copy() {
-        List<String> names = new ArrayList<>(items.keySet());
-        long[] bytes = new long[names.size()];
-        long all = 0;
+        List<Map.Entry<String, StateItem>> all = List.copyOf(items.entrySet());
+        long[] bytes = new long[all.size()];
+        long sum = 0;
         for (int i = 0; i < bytes.length; i++) {
-            bytes[i] = prepare(names.get(i), items.get(names.get(i)));
-            all += padded(bytes[i]);
+            bytes[i] = prepare(all.get(i).getKey(), all.get(i).getValue());
+            sum += padded(bytes[i]);
         }
-        CopyBuffer buffer = buffers.take(all);
+        CopyBuffer buffer = buffers.take(sum);
         List<Saved> saved = new ArrayList<>();
         long at = 0;
         for (int i = 0; i < bytes.length; i++) {
-            StateItem item = items.get(names.get(i));
+            StateItem item = all.get(i).getValue();
             MemorySegment content = buffer.bytes().asSlice(at, bytes[i]);
             item.save(content);
-            saved.add(new Saved(item, names.get(i), item.elements(), content));
+            saved.add(new Saved(item, all.get(i).getKey(), item.elements(), content));
             at += padded(bytes[i]);
         }
         return new StateCopy(buffers, buffer, saved);

@@ -1,43 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.recovery.store;
 
+import java.util.Arrays;
 import java.util.Optional;
 
-/// The kind of an item of a snapshot. The order of the constants is part of the format.
+/// The kind of an item of a snapshot. The numbers are part of the format.
 public enum ItemKind {
     /// An array of bytes.
-    BYTES("byte[]", 1),
+    BYTES(1, "byte[]", 1),
     /// An array of shorts.
-    SHORTS("short[]", Short.BYTES),
+    SHORTS(2, "short[]", Short.BYTES),
     /// An array of characters.
-    CHARS("char[]", Character.BYTES),
+    CHARS(3, "char[]", Character.BYTES),
     /// An array of ints.
-    INTS("int[]", Integer.BYTES),
+    INTS(4, "int[]", Integer.BYTES),
     /// An array of longs.
-    LONGS("long[]", Long.BYTES),
+    LONGS(5, "long[]", Long.BYTES),
     /// An array of floats.
-    FLOATS("float[]", Float.BYTES),
+    FLOATS(6, "float[]", Float.BYTES),
     /// An array of doubles.
-    DOUBLES("double[]", Double.BYTES),
+    DOUBLES(7, "double[]", Double.BYTES),
     /// An array of booleans, a byte for each.
-    BOOLEANS("boolean[]", 1),
+    BOOLEANS(8, "boolean[]", 1),
     /// A counter: one long.
-    COUNT("counter", Long.BYTES),
+    COUNT(9, "counter", Long.BYTES),
     /// A record or serializable object, or null, as the job's codec writes it.
-    OBJECT("object", 0),
+    OBJECT(10, "object", 0),
     /// A value that the program's own codec has written.
-    CODED("value with its own codec", 0),
+    CODED(11, "value with its own codec", 0),
     /// The length of an output file: one long.
-    OUTPUT("output file", Long.BYTES),
+    OUTPUT(12, "output file", Long.BYTES),
     /// Bytes of the recovery itself: no program has registered them.
-    PART("part", 1);
+    PART(13, "part", 1);
 
     private static final ItemKind[] ALL = values();
 
+    private final int code;
     private final String label;
     private final int elementBytes;
 
-    ItemKind(String label, int elementBytes) {
+    ItemKind(int code, String label, int elementBytes) {
+        this.code = code;
         this.label = label;
         this.elementBytes = elementBytes;
     }
@@ -58,7 +61,7 @@ public enum ItemKind {
 
     /// Whether it is an array of a primitive type.
     public boolean isArray() {
-        return ordinal() <= BOOLEANS.ordinal();
+        return code <= BOOLEANS.code;
     }
 
     /// Describes an item.
@@ -71,10 +74,10 @@ public enum ItemKind {
 
     /// The number in the format.
     int code() {
-        return ordinal() + 1;
+        return code;
     }
 
     static Optional<ItemKind> ofCode(int code) {
-        return code >= 1 && code <= ALL.length ? Optional.of(ALL[code - 1]) : Optional.empty();
+        return Arrays.stream(ALL).filter(kind -> kind.code == code).findFirst();
     }
 }

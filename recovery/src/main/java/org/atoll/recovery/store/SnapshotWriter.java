@@ -32,7 +32,8 @@ public final class SnapshotWriter {
 
     /// A row of the table, with the content that follows.
     private record Row(
-            ItemKind kind, byte[] name, long elements, List<MemorySegment> content, long bytes) {}
+            ItemKind kind, MemorySegment name, long elements, List<MemorySegment> content,
+            long bytes) {}
 
     /// Adds an item that the program has registered.
     ///
@@ -70,8 +71,8 @@ public final class SnapshotWriter {
         }
         long bytes = content.stream().mapToLong(MemorySegment::byteSize).sum();
         rows.add(new Row(
-                kind, name.getBytes(StandardCharsets.UTF_8), elements, List.copyOf(content),
-                bytes));
+                kind, MemorySegment.ofArray(name.getBytes(StandardCharsets.UTF_8)), elements,
+                List.copyOf(content), bytes));
     }
 
     /// Computes the checksums. Nothing can be added any more.
@@ -114,7 +115,7 @@ public final class SnapshotWriter {
     private MemorySegment table(Arena arena) {
         long bytes = SnapshotFormat.TABLE_BYTES;
         for (Row row : rows) {
-            bytes += SnapshotFormat.ROW_BYTES + SnapshotFormat.padded(row.name.length);
+            bytes += SnapshotFormat.ROW_BYTES + SnapshotFormat.padded(row.name.byteSize());
         }
         MemorySegment table = arena.allocate(bytes, SnapshotFormat.ALIGNMENT);
         table.set(INT, 0, rows.size());
@@ -122,14 +123,13 @@ public final class SnapshotWriter {
         long content = bytes;
         for (Row row : rows) {
             table.set(INT, at, row.kind.code());
-            table.set(INT, at + 4, row.name.length);
+            table.set(INT, at + 4, (int) row.name.byteSize());
             table.set(LONG, at + 8, row.elements);
             table.set(LONG, at + 16, content);
             table.set(LONG, at + 24, row.bytes);
             MemorySegment.copy(
-                    MemorySegment.ofArray(row.name), 0, table, at + SnapshotFormat.ROW_BYTES,
-                    row.name.length);
-            at += SnapshotFormat.ROW_BYTES + SnapshotFormat.padded(row.name.length);
+                    row.name, 0, table, at + SnapshotFormat.ROW_BYTES, row.name.byteSize());
+            at += SnapshotFormat.ROW_BYTES + SnapshotFormat.padded(row.name.byteSize());
             content += SnapshotFormat.padded(row.bytes);
         }
         return table;
