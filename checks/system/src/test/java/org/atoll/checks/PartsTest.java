@@ -29,6 +29,8 @@ class PartsTest {
                     "local.LocalJob", "LocalRanks", "start.CoordinatedMembership"),
             Wholes.in("codec", 46, "org.atoll.codec."),
             Wholes.in("collectives", 5, "org.atoll.collectives."),
+            Wholes.in("recovery", 0, "org.atoll.recovery.",
+                    "state.Registry", "store.Journal", "store.Shelf"),
             Wholes.in("devices/sim", 3, "org.atoll.sim.", "Schedule", "SimRank", "Simulation"),
             Wholes.in("devices/tcp", 0, "org.atoll.tcp.", "Roster", "TcpDevice"),
             Wholes.in("models/mpj", 14, "org.atoll.mpj.",

@@ -138,7 +138,8 @@ public final class Registry {
         return count;
     }
 
-    /// Registers a record or a serializable object.
+    /// Registers a record or a serializable object. The components of a record that is not
+    /// serializable are such themselves.
     ///
     /// @param initial the value if there is no snapshot; values that are set later are of its type
     /// @return a new cell with that value, or what the snapshot holds
@@ -159,8 +160,10 @@ public final class Registry {
     private <T extends @Nullable Object> Cell<T> objectCell(
             String name, Class<?> type, T initial) {
         Cell<T> cell = new Cell<>(initial);
-        register(name, new CellItem<>(
-                ItemKind.OBJECT, cell, CellItem.objects(objects, type)));
+        Class<?> known = initial == null || type != Object.class ? type : initial.getClass();
+        register(name, RecordCodec.suits(known)
+                ? new CellItem<>(ItemKind.RECORD, cell, new RecordCodec<>(known, objects))
+                : new CellItem<>(ItemKind.OBJECT, cell, CellItem.objects(objects, type)));
         return cell;
     }
 

@@ -19,7 +19,7 @@ public final class FaultyStore implements Store {
     private final LongSupplier draws;
     private long faults;
 
-    /// How often things go wrong, each between 0 and 1, for each write.
+    /// Probabilities of faults, each between 0 and 1, for each write.
     ///
     /// @param torn       the power is cut within the write: some of its bytes are there, under the
     ///     piece's name or not

@@ -171,7 +171,7 @@ public final class FolderStore implements Store {
         return place();
     }
 
-    /// Where a piece is.
+    /// The place of a piece.
     private record Place(Path folder, String word) {}
 
     private Place place(String name) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a store holds, each snapshot read and verified.
+/// A list of what a store holds, each snapshot read and verified.
 ///
 /// @param problem   what is wrong with the manifest, or nothing
 /// @param snapshots by rank, then by number and life; those that were committed and are gone are

@@ -31,7 +31,9 @@ public enum ItemKind {
     /// The length of an output file: one long.
     OUTPUT(12, "output file", Long.BYTES),
     /// Bytes of the recovery itself: no program has registered them.
-    PART(13, "part", 1);
+    PART(13, "part", 1),
+    /// A record that is not serializable, or null, component by component.
+    RECORD(14, "record", 0);
 
     private static final ItemKind[] ALL = values();
 

@@ -39,7 +39,7 @@ public final class Journal {
         this.job = job;
     }
 
-    /// What counts of a rank.
+    /// The records of a rank that count.
     ///
     /// @param life   the record of its current life
     /// @param newest the records of its newest commits, newest first

@@ -15,7 +15,7 @@ public final class PieceNames {
 
     private PieceNames() {}
 
-    /// What the name of a snapshot says.
+    /// The parts of a snapshot's name.
     ///
     /// @param number the snapshot's number, counted from 1 for each rank
     /// @param life   the life of the rank that wrote it: an earlier life, which goes on unseen,

@@ -50,19 +50,29 @@ public final class Shelf {
         Set<String> kept = commits.stream().map(Commit::name).collect(Collectors.toSet());
         List<IOException> failures = new ArrayList<>();
         for (Store level : levels) {
-            for (String name : level.names()) {
-                boolean superseded = PieceNames.ofSnapshot(name)
-                        .filter(piece -> piece.rank() == rank
-                                && (piece.number() <= newest.number()
-                                        || piece.life() < newest.life()))
-                        .isPresent();
-                if (superseded && !kept.contains(name)) {
+            for (String name : superseded(level, newest, failures)) {
+                if (!kept.contains(name)) {
                     delete(level, name, failures);
                 }
             }
         }
         if (!failures.isEmpty()) {
             throw failures.getFirst();
+        }
+    }
+
+    private List<String> superseded(Store level, Commit newest, List<IOException> failures) {
+        try {
+            return level.names().stream()
+                    .filter(name -> PieceNames.ofSnapshot(name)
+                            .filter(piece -> piece.rank() == rank
+                                    && (piece.number() <= newest.number()
+                                            || piece.life() < newest.life()))
+                            .isPresent())
+                    .toList();
+        } catch (IOException e) {
+            failures.add(e);
+            return List.of();
         }
     }
 

@@ -29,8 +29,8 @@ import java.nio.ByteOrder;
 ///
 /// The body begins with a table: the number of items, and 0, as ints; then of each item its kind
 /// and the length of its name as ints, its elements, the offset of its content in the body and the
-/// length of that, as longs, and the name as UTF-8. Names are padded to multiples of 8 bytes, and so
-/// are the contents, which follow the table.
+/// length of that, as longs, and the name as UTF-8. Names are padded to multiples of 8 bytes, and
+/// so are the contents, which follow the table.
 ///
 /// Checksums are CRC32C. That of a chunk begins with the header's checksum and its own index, so
 /// that no chunk of another snapshot, and no chunk at another place, verifies.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.recovery.store;
 
-/// What a snapshot says of itself.
+/// The identity of a snapshot, which stands at its beginning.
 ///
 /// @param job           the number of its job, drawn when the job began
 /// @param rank          whose state it is

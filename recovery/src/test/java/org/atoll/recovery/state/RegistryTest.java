@@ -30,6 +30,7 @@ import org.atoll.recovery.store.Sealed;
 import org.atoll.recovery.store.SnapshotHeader;
 import org.atoll.recovery.store.SnapshotReader;
 import org.atoll.recovery.store.SnapshotWriter;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,7 +44,7 @@ class RegistryTest {
     private final MemoryStore store = new MemoryStore("memory", Long.MAX_VALUE);
     private final Registry first = registry();
 
-    /// What a program keeps in a cell.
+    /// A record that a program keeps in a cell.
     record Place(String name, double depth) implements Serializable {}
 
     /// A codec that writes the length and then the letters.
@@ -153,6 +154,47 @@ class RegistryTest {
         assertThat(next.cell("none", String.class, "initial").get()).isNull();
         assertThat(next.coded("letters", new Letters(), new StringBuilder()).get().toString())
                 .isEqualTo("größe");
+    }
+
+    /// A record with one of its own.
+    private record Best(int length, double[] path, Corner from, @Nullable String note) {
+        /// A place on a grid.
+        private record Corner(int x, long y) {}
+    }
+
+    /// A record as it may have been before the program was changed.
+    private record Other(int length, double[] path, Best.Corner to, @Nullable String note) {}
+
+    @Test
+    void recordsNeedNotBeSerializable() throws IOException {
+        Best initial = new Best(0, new double[0], new Best.Corner(0, 0), "none");
+        Cell<Best> best = first.cell("best", initial);
+        best.set(new Best(7, new double[] {1, 2}, new Best.Corner(3, 1L << 40), null));
+        assertThat(first.cell("none", Best.class, null).get()).isNull();
+        save(first, 1);
+        Registry next = restored(1);
+        assertThat(next.cell("best", initial).get()).satisfies(found -> {
+            assertThat(found.path()).containsExactly(1, 2);
+            assertThat(found).isEqualTo(
+                    new Best(7, found.path(), new Best.Corner(3, 1L << 40), null));
+        });
+        assertThat(next.cell("none", Best.class, initial).get()).isNull();
+        Registry changed = restored(1);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> changed.cell("best", Other.class, null))
+                .withMessageEndingWith("cannot be restored: component 3 of "
+                        + Other.class.getName() + " is to here and from in the snapshot");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> changed.cell("best", Best.Corner.class, null))
+                .withMessageEndingWith(" has 2 components here and 4 in the snapshot");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> changed.cell("best", "text"))
+                .withMessageContaining("'best' is object here and record in snapshot");
+        first.<Object>cell("mixed", new Best.Corner(1, 1)).set("text");
+        assertThatIllegalStateException().isThrownBy(first::copy)
+                .withMessage("rank 3: 'mixed' cannot be saved: it is an object of class"
+                        + " java.lang.String, and was registered as record "
+                        + Best.Corner.class.getName());
     }
 
     @Test

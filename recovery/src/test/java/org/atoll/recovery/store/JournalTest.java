@@ -15,7 +15,7 @@ import java.util.List;
 import org.atoll.fabric.seeds.Seeds;
 import org.junit.jupiter.api.Test;
 
-/// What a manifest records, and what is left of one that was torn or changed.
+/// Manifests as they grow, and those that were torn or changed.
 class JournalTest {
     private static final long JOB = 0x17;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What every store does, and what a folder does besides.
+/// Both stores, and the folder alone.
 class StoreTest {
     @TempDir
     private Path folder;
