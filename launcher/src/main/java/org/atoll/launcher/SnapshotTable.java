@@ -29,7 +29,7 @@ final class SnapshotTable {
         this.format = format;
     }
 
-    /// How a list is written.
+    /// The form in which a list is written.
     enum Format {
         TABLE, CSV, JSON;
 

@@ -23,7 +23,7 @@ import org.atoll.recovery.store.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What `atoll snapshots` says of folders, and its exit codes.
+/// Folders as `atoll snapshots` lists them, and its exit codes.
 class SnapshotsCommandTest {
     private static final long JOB = 0x17;
 

@@ -40,6 +40,16 @@ final class RecordCodec<T extends @Nullable Object> implements StateCodec<T> {
 
     @Override
     public void write(T value, DataOutput to) throws IOException {
+        put(value, to);
+    }
+
+    @Override
+    @SuppressWarnings({"unchecked", "NullAway"}) // null if null was written
+    public T read(DataInput from) throws IOException {
+        return (T) take(from);
+    }
+
+    private void put(@Nullable Object value, DataOutput to) throws IOException {
         to.writeBoolean(value != null);
         if (value == null) {
             return;
@@ -51,13 +61,11 @@ final class RecordCodec<T extends @Nullable Object> implements StateCodec<T> {
         to.writeInt(components.length);
         for (RecordComponent component : components) {
             to.writeUTF(component.getName());
-            codec(component).write(valueOf(component, value), to);
+            putComponent(component, valueOf(component, value), to);
         }
     }
 
-    @Override
-    @SuppressWarnings({"unchecked", "NullAway"}) // null if null was written
-    public T read(DataInput from) throws IOException {
+    private @Nullable Object take(DataInput from) throws IOException {
         if (!from.readBoolean()) {
             return null;
         }
@@ -73,15 +81,31 @@ final class RecordCodec<T extends @Nullable Object> implements StateCodec<T> {
                 throw new IOException("component " + (i + 1) + " of " + type.getName() + " is "
                         + components[i].getName() + " here and " + name + " in the snapshot");
             }
-            values[i] = codec(components[i]).read(from);
+            values[i] = takeComponent(components[i], from);
         }
-        return (T) make(values);
+        return make(values);
     }
 
-    private StateCodec<@Nullable Object> codec(RecordComponent component) {
-        return suits(component.getType())
-                ? new RecordCodec<>(component.getType(), objects)
-                : new Sized(objects);
+    private void putComponent(
+            RecordComponent component, @Nullable Object value, DataOutput to)
+            throws IOException {
+        if (suits(component.getType())) {
+            new RecordCodec<>(component.getType(), objects).put(value, to);
+            return;
+        }
+        byte[] bytes = objects.encode(value);
+        to.writeInt(bytes.length);
+        to.write(bytes);
+    }
+
+    private @Nullable Object takeComponent(RecordComponent component, DataInput from)
+            throws IOException {
+        if (suits(component.getType())) {
+            return new RecordCodec<>(component.getType(), objects).take(from);
+        }
+        byte[] bytes = new byte[from.readInt()];
+        from.readFully(bytes);
+        return objects.decode(bytes);
     }
 
     private @Nullable Object valueOf(RecordComponent component, Object value)
@@ -116,23 +140,6 @@ final class RecordCodec<T extends @Nullable Object> implements StateCodec<T> {
         } catch (InaccessibleObjectException e) {
             throw new IOException("its package is not open: say 'opens "
                     + type.getPackageName() + "' in the program's module", e);
-        }
-    }
-
-    /// An object behind its length.
-    private record Sized(ObjectCodec objects) implements StateCodec<@Nullable Object> {
-        @Override
-        public void write(@Nullable Object value, DataOutput to) throws IOException {
-            byte[] bytes = objects.encode(value);
-            to.writeInt(bytes.length);
-            to.write(bytes);
-        }
-
-        @Override
-        public @Nullable Object read(DataInput from) throws IOException {
-            byte[] bytes = new byte[from.readInt()];
-            from.readFully(bytes);
-            return objects.decode(bytes);
         }
     }
 }

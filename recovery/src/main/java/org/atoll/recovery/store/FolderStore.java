@@ -70,14 +70,13 @@ public final class FolderStore implements Store {
         String unfinished = place.word + "." + ProcessHandle.current().pid() + "-"
                 + written.incrementAndGet() + PieceNames.UNFINISHED;
         try (OwnFolder opened = made(place)) {
-            try (FileChannel channel = opened.create(unfinished)) {
-                write(channel, piece);
-                channel.force(true);
+            try {
+                writeForced(opened, unfinished, piece);
+                opened.rename(unfinished, place.word);
             } catch (IOException e) {
                 OwnFolder.delete(place.folder.resolve(unfinished));
                 throw e;
             }
-            opened.rename(unfinished, place.word);
             force(place.folder);
         } catch (IOException e) {
             throw refusal(name, piece.stream().mapToLong(MemorySegment::byteSize).sum(), e);
@@ -194,6 +193,14 @@ public final class FolderStore implements Store {
 
     private static void force(Path place) throws IOException {
         try (FileChannel channel = FileChannel.open(place, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    private static void writeForced(
+            OwnFolder opened, String word, List<MemorySegment> piece) throws IOException {
+        try (FileChannel channel = opened.create(word)) {
+            write(channel, piece);
             channel.force(true);
         }
     }

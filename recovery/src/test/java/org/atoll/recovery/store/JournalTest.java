@@ -9,11 +9,15 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.atoll.fabric.seeds.Seeds;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Manifests as they grow, and those that were torn or changed.
 class JournalTest {
@@ -160,6 +164,23 @@ class JournalTest {
         put(ruined);
         assertThatExceptionOfType(IOException.class).isThrownBy(this::open)
                 .withMessageContaining("the other byte order");
+    }
+
+    @Test
+    void aFolderHoldsIt(@TempDir Path folder) throws IOException {
+        FolderStore files = FolderStore.at(folder.resolve("snapshots"));
+        Journal journal = Journal.open(files, JOB, List.of());
+        for (long number = 1; number <= 3; number++) {
+            assertThat(journal.commit(commit(4, 0, number))).isTrue();
+        }
+        Path manifest = folder.resolve("snapshots/manifest");
+        assertThat(manifest).hasSize(3L * JournalRecord.BYTES);
+        Files.write(manifest, new byte[10], StandardOpenOption.APPEND);
+        Journal again = Journal.open(files, JOB, List.of());
+        assertThat(again.newest(4)).containsExactly(commit(4, 0, 3), commit(4, 0, 2));
+        assertThat(again.begin(4, 1)).isTrue();
+        assertThat(manifest).hasSize(3L * JournalRecord.BYTES);
+        assertThat(Journal.open(files, JOB, List.of()).life(4)).isOne();
     }
 
     @Test
