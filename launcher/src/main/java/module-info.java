@@ -16,6 +16,8 @@ module org.atoll.launcher {
 
     exports org.atoll.launcher to
             org.atoll.benchmarks, org.atoll.machine;
+    exports org.atoll.launcher.lives to
+            org.atoll.machine;
     exports org.atoll.launcher.node to
             org.atoll.benchmarks, org.atoll.machine;
     exports org.atoll.launcher.plan to

@@ -20,8 +20,9 @@ import org.atoll.fabric.job.Settings;
 /// Brings a rank into its world. All ranks tell each other on a card who and where they are, so
 /// that each can open its devices; on a second card, at which addresses these are found. If a host
 /// lacks what a device needs, there is a third card with the addresses of others. When all are
-/// connected and have passed a fence, the world begins. In an open job a rank meets those that are
-/// there, and waits only until they have been told of it.
+/// connected and have passed a fence, the world begins. On a standing machine a rank meets those
+/// that are there, and waits only until they have been told of it; so does a later life of a rank
+/// whose job takes it back.
 ///
 /// @param known      the devices there are
 record Joining(Membership membership, Settings settings, Devices known) {
@@ -55,7 +56,7 @@ record Joining(Membership membership, Settings settings, Devices known) {
 
     private FrameTable frames() {
         FrameTable all = FrameTable.ofThisJvm();
-        return membership.isOpen() ? all.only(membership.services()) : all;
+        return membership.isStanding() ? all.only(membership.services()) : all;
     }
 
     /// Ends the job, with one line, if a service cannot use what the user has set for it.
@@ -76,7 +77,7 @@ record Joining(Membership membership, Settings settings, Devices known) {
             if (!other.isVacant() && !other.services().equals(first.services())) {
                 String difference = String.valueOf(FrameTable.difference(
                         first.services(), who(first), other.services(), who(other)));
-                if (!membership.isOpen()) {
+                if (!membership.isStanding()) {
                     membership.abort(MISUSE, difference);
                     membership.end(MISUSE);
                 }

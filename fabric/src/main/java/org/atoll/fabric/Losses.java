@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The ranks that this one has lost and goes on without. There are none in a job that ends when
 /// a rank fails, which is the normal kind; the setting `atoll.on.failure` is `continue` in a job
-/// that outlives its ranks.
+/// that outlives its ranks, and `recover` in one that takes them back.
 ///
 /// News come from any thread and are taken by whoever holds the endpoint next, behind the frames
 /// that have arrived. From then on the rank is silent: frames that still come from it are

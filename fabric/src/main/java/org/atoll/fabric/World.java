@@ -125,12 +125,12 @@ public final class World implements AutoCloseable {
         return membership.key();
     }
 
-    /// Whether this world is open: its ranks come and go one by one, on a standing machine. A rank
-    /// is a seat, and one that is vacant counts as lost.
+    /// Whether this world is a standing machine: its ranks come and go one by one. A rank is a
+    /// seat, and one that is vacant counts as lost.
     ///
     /// @return the same on all ranks
-    public boolean isOpen() {
-        return membership.isOpen();
+    public boolean isStanding() {
+        return membership.isStanding();
     }
 
     /// Which life of the rank this is.

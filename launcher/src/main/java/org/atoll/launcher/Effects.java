@@ -64,7 +64,7 @@ final class Effects {
         for (String option : List.of(
                 "-n", "-cp", "--source", "--wdir", "-J", "-X", "-D", "-jar", "-x", "--device",
                 "-dev", "--tag-output", "--output", "--timeout", "--profile", "--check-collectives",
-                "--on-failure", "--dsm", "--dsm-races", "--dsm-map", "--threads",
+                "--on-failure", "--restarts", "--dsm", "--dsm-races", "--dsm-map", "--threads",
                 "--ship-classes")) {
             all.put(option, ALWAYS);
         }

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.atoll.fabric.job.Settings;
 import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.job.ModelOption;
+import org.atoll.launcher.job.OnFailure;
 import org.atoll.launcher.job.ProfileReport;
 import org.atoll.launcher.plan.Allocation;
 import org.atoll.launcher.plan.Binding;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Option;
 
 /// The options of `atoll run` that hold for the whole job, with mpirun's spellings.
 final class RunOptions {
+    private static final int RESTARTS = 10;
     private static final double MOST_SECONDS = 1e9;
     private static final List<String> DEVICES = List.of("threads", "shm", "tcp", "sim");
 
@@ -102,8 +104,16 @@ final class RunOptions {
     @Option(
             names = {"--on-failure", "-on-failure"},
             paramLabel = "WHAT",
-            description = "abort ends the job when a rank fails; continue lets the others go on.")
+            description = "abort ends the job when a rank fails; continue lets the others go on;"
+                    + " recover starts a rank that was killed again, as its next life.")
     private String onFailure = "abort";
+
+    @Option(
+            names = "--restarts",
+            paramLabel = "N",
+            description = "With --on-failure recover: how many times ranks are started again"
+                    + " before the job ends; default: 10.")
+    private @Nullable Integer restarts;
 
     @Option(
             names = {"--bind-to", "-bind-to"},
@@ -202,16 +212,20 @@ final class RunOptions {
         if ("shm".equals(device) && !Hosts.areOne(placement.stream().map(given::get).toList())) {
             throw new Misuse("--device shm joins ranks of one host; leave it out, or name one");
         }
+        OnFailure what = onFailure();
+        if (what.isRecovered()) {
+            requireReturns(together, String.valueOf(device), used);
+        }
         return new JobRequest(
                 segments, used, hosts.clusters().network(), placement,
                 exported(environment, together, perNode),
                 Optional.ofNullable(device), together ? ranks : 0,
                 hosts.clusters().areDedicated(given, placement),
-                sharedMemory.companion(together, isOutlived()),
+                sharedMemory.companion(together, what.kind() != OnFailure.Kind.ABORT),
                 new JobRequest.Tables(
                         Optional.ofNullable(profile).map(ProfileReport::of), simulated,
                         simulation.traceHash(), ofModels()),
-                limits(perNode),
+                limits(perNode, what),
                 together
                         ? new JobRequest.Output(false, Optional.empty())
                         : new JobRequest.Output(tagged, directory()));
@@ -265,10 +279,10 @@ final class RunOptions {
                 : Math.max(1, simulation.ranks(0) / asked.total());
     }
 
-    private JobRequest.Limits limits(NodeThreads perNode) {
+    private JobRequest.Limits limits(NodeThreads perNode, OnFailure what) {
         return new JobRequest.Limits(
                 timeoutNanos(), binding(), reportBindings, hosts.areSlotsAll(),
-                hosts.permitMany(), isOutlived(), perNode);
+                hosts.permitMany(), what, perNode);
     }
 
     private @Nullable String checkedDevice() {
@@ -308,8 +322,8 @@ final class RunOptions {
         if (!perNode.isOpen()) {
             exported.put(Settings.variable(NodeThreads.SETTING), perNode.text());
         }
-        if (isOutlived()) {
-            exported.put("ATOLL_ON_FAILURE", "continue");
+        if (!onFailure.equals("abort")) {
+            exported.put("ATOLL_ON_FAILURE", onFailure);
         }
         if (checkCollectives) {
             exported.put("ATOLL_CHECK_COLLECTIVES", "1");
@@ -340,11 +354,37 @@ final class RunOptions {
         return (long) (timeout * 1e9);
     }
 
-    private boolean isOutlived() {
-        if (!onFailure.equals("abort") && !onFailure.equals("continue")) {
-            throw new Misuse("--on-failure takes abort or continue, not '" + onFailure + "'");
+    private OnFailure onFailure() {
+        OnFailure.Kind kind = switch (onFailure) {
+            case "abort" -> OnFailure.Kind.ABORT;
+            case "continue" -> OnFailure.Kind.CONTINUE;
+            case "recover" -> OnFailure.Kind.RECOVER;
+            default -> throw new Misuse("--on-failure takes abort, continue or recover, not '"
+                    + onFailure + "'");
+        };
+        if (restarts == null) {
+            return new OnFailure(kind, RESTARTS);
         }
-        return onFailure.equals("continue");
+        if (kind != OnFailure.Kind.RECOVER) {
+            throw new Misuse("--restarts has no effect without --on-failure recover");
+        }
+        if (restarts < 0) {
+            throw new Misuse("--restarts takes a number of at least 0, not " + restarts);
+        }
+        return new OnFailure(kind, restarts);
+    }
+
+    /// Refuses to take ranks back where that does not work.
+    private static void requireReturns(boolean together, String device, List<Host> used) {
+        if (together) {
+            throw new Misuse("--on-failure recover starts processes again; with --device " + device
+                    + " ranks are threads of one");
+        }
+        List<String> clusters = used.stream().map(Host::cluster).distinct().toList();
+        if (clusters.size() > 1) {
+            throw new Misuse("--on-failure recover: the gateways between clusters "
+                    + String.join(", ", clusters) + " do not take a rank back; name hosts of one");
+        }
     }
 
     private Binding binding() {

@@ -122,7 +122,7 @@ final class SharedMemoryOptions {
                     + " serves its memory: " + (together
                             ? "not with ranks that are threads; leave paged away for the detector"
                                     + " checked"
-                            : "a rank that fails ends the job; leave out --on-failure continue"));
+                            : "a rank that fails ends the job; leave out --on-failure"));
         }
         return companion;
     }

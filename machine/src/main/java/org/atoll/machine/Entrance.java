@@ -19,6 +19,7 @@ import org.atoll.fabric.control.Newcomer;
 import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.launcher.lives.Outbox;
 
 /// The master's doors: the socket in the machine's folder, and, once there are other hosts, one
 /// that they reach. Each process proves the machine's secret before anything is read of it. One

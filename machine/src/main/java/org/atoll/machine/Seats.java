@@ -3,6 +3,7 @@ package org.atoll.machine;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,11 +13,12 @@ import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.control.ControlMessage.Called;
 import org.atoll.fabric.control.ControlMessage.Failed;
 import org.atoll.fabric.control.ControlMessage.Fenced;
-import org.atoll.fabric.control.ControlMessage.Returned;
 import org.atoll.fabric.control.ControlMessage.Roster;
 import org.atoll.fabric.control.ControlMessage.Seated;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.launcher.lives.Life;
+import org.atoll.launcher.lives.Voice;
 import org.jspecify.annotations.Nullable;
 
 /// The seats of a standing machine, and who sits there. A seat is a rank of the machine's job; who
@@ -36,7 +38,7 @@ final class Seats {
     /// The last that a tid can say: the seat stays vacant then.
     private static final int LAST_LIFE = (1 << 16) - 2;
 
-    private final @Nullable Occupant[] occupants;
+    private final @Nullable Life[] occupants;
     private final int[] lives;
     private final Queue<Integer> vacant = new ArrayDeque<>();
     private final Consumer<Change> changes;
@@ -55,7 +57,7 @@ final class Seats {
     }
 
     Seats(int count, Consumer<Change> changes) {
-        this.occupants = new Occupant[count];
+        this.occupants = new Life[count];
         this.lives = new int[count];
         this.changes = changes;
         for (int seat = 0; seat < count; seat++) {
@@ -79,7 +81,7 @@ final class Seats {
             return Optional.empty();
         }
         lives[seat]++;
-        occupants[seat] = new Occupant(seat, lives[seat], nowNanos);
+        occupants[seat] = new Life(seat, lives[seat], nowNanos);
         return Optional.of(new Seated(seat, lives[seat]));
     }
 
@@ -87,7 +89,7 @@ final class Seats {
     ///
     /// @return false if that seat is not its own
     synchronized boolean joined(int seat, int life, Voice voice) {
-        Occupant one = of(seat, life);
+        Life one = of(seat, life);
         if (one == null || one.voice() != null) {
             return false;
         }
@@ -97,7 +99,7 @@ final class Seats {
 
     /// Takes what a process says.
     synchronized void take(int seat, int life, ControlMessage message) {
-        Occupant one = of(seat, life);
+        Life one = of(seat, life);
         if (one == null) {
             return;
         }
@@ -122,46 +124,40 @@ final class Seats {
         }
     }
 
-    private void carded(Occupant one, Card card) {
+    private void carded(Life one, Card card) {
         one.says(card);
         List<Card> cards = new ArrayList<>();
         for (int seat = 0; seat < occupants.length; seat++) {
-            cards.add(seat == one.seat() ? card : shown(seat));
+            cards.add(seat == one.rank() ? card : shown(seat));
         }
         tell(one, new Roster(cards));
     }
 
     /// What others see of a seat: nobody, before they have been told of who is there.
     private Card shown(int seat) {
-        Occupant there = occupants[seat];
+        Life there = occupants[seat];
         if (there == null) {
             return Card.vacant(seat, lives[seat]);
         }
         return there.isMet()
                 ? Objects.requireNonNull(there.card())
-                : Card.vacant(seat, there.life() - 1);
+                : Card.vacant(seat, there.incarnation() - 1);
     }
 
-    private void meet(Occupant one) {
+    private void meet(Life one) {
         Card card = one.card();
         if (card == null) {
             vacate(one, "it came to the fence and has not said where it is", false);
             return;
         }
-        one.meets();
-        for (Occupant other : occupants) {
-            if (other != null && other.seat() != one.seat() && other.card() != null) {
-                tell(other, new Returned(card));
-                other.owes(one);
-            }
-        }
+        one.meet(Arrays.asList(occupants));
         if (one.isKnown()) {
             tellFenced(one);
         }
     }
 
-    private void tellFenced(@Nullable Occupant one) {
-        if (one != null && at(one.seat()) == one && one.card() != null) {
+    private void tellFenced(@Nullable Life one) {
+        if (one != null && at(one.rank()) == one && one.card() != null) {
             tell(one, new Fenced());
             changes.accept(new Change.Came(one.card()));
         }
@@ -172,7 +168,7 @@ final class Seats {
     /// @param life   which of the seat's; nothing happens if another one has begun
     /// @param reason one line
     synchronized void lose(int seat, int life, String reason) {
-        Occupant one = of(seat, life);
+        Life one = of(seat, life);
         if (one != null) {
             vacate(one, reason, false);
         }
@@ -182,37 +178,33 @@ final class Seats {
     ///
     /// @param limitNanos how long they have
     synchronized void expire(long nowNanos, long limitNanos) {
-        for (Occupant one : occupants) {
+        for (Life one : occupants) {
             if (one != null && one.voice() == null && nowNanos - one.since() > limitNanos) {
                 vacate(one, "it did not join in time", false);
             }
         }
     }
 
-    private void vacate(Occupant one, String reason, boolean inOrder) {
-        int seat = one.seat();
+    private void vacate(Life one, String reason, boolean inOrder) {
+        int seat = one.rank();
         occupants[seat] = null;
-        if (one.life() < LAST_LIFE) {
+        if (one.incarnation() < LAST_LIFE) {
             vacant.add(seat);
         }
-        if (one.voice() != null) {
-            tell(one, new Failed(new FailureNotice(seat, reason, false, one.life())));
-            one.voice().end();
-        }
-        one.goes().forEach(this::tellFenced);
-        FailureNotice notice = new FailureNotice(seat, reason, false, one.life());
-        for (Occupant other : occupants) {
+        FailureNotice notice = new FailureNotice(seat, reason, false, one.incarnation());
+        one.goes(notice).forEach(this::tellFenced);
+        for (Life other : occupants) {
             if (other != null && other.card() != null && one.isMet()) {
                 tell(other, new Failed(notice));
             }
         }
-        changes.accept(new Change.Gone(seat, one.life(), reason, inOrder));
+        changes.accept(new Change.Gone(seat, one.incarnation(), reason, inOrder));
     }
 
     /// The cards of all that have met.
     synchronized List<Card> met() {
         List<Card> cards = new ArrayList<>();
-        for (Occupant one : occupants) {
+        for (Life one : occupants) {
             if (one != null && one.isMet() && one.card() != null) {
                 cards.add(one.card());
             }
@@ -224,7 +216,7 @@ final class Seats {
     ///
     /// @param reason one line
     synchronized void end(String reason) {
-        for (Occupant one : occupants) {
+        for (Life one : occupants) {
             tell(one, new Failed(new FailureNotice(-1, reason)));
             if (one != null && one.voice() != null) {
                 one.voice().end();
@@ -232,19 +224,18 @@ final class Seats {
         }
     }
 
-    private @Nullable Occupant at(int seat) {
+    private @Nullable Life at(int seat) {
         return seat >= 0 && seat < occupants.length ? occupants[seat] : null;
     }
 
-    private @Nullable Occupant of(int seat, int life) {
-        Occupant one = at(seat);
-        return one != null && one.life() == life ? one : null;
+    private @Nullable Life of(int seat, int life) {
+        Life one = at(seat);
+        return one != null && one.incarnation() == life ? one : null;
     }
 
-    private static void tell(@Nullable Occupant one, ControlMessage message) {
-        Voice voice = one == null ? null : one.voice();
-        if (voice != null) {
-            voice.tell(message);
+    private static void tell(@Nullable Life one, ControlMessage message) {
+        if (one != null) {
+            one.tell(message);
         }
     }
 }

@@ -24,6 +24,7 @@ import org.atoll.fabric.control.ControlMessage.Roster;
 import org.atoll.fabric.control.ControlMessage.Seated;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.launcher.lives.Voice;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -71,17 +71,26 @@ public interface Membership extends AutoCloseable {
     /// @param listener takes each notice
     default void onReturn(Consumer<ReturnNotice> listener) {}
 
-    /// Whether the job is open: its ranks come and go one by one, each a seat that may be vacant.
-    /// Then nobody waits for the others as they join and leave, and a rank that goes is lost.
+    /// Whether the job is open: a rank may be lost and come back as its next life, which joins by
+    /// itself. Its devices take later lives in.
     ///
     /// @return the same for all ranks
     default boolean isOpen() {
         return false;
     }
 
-    /// The services that an open job has.
+    /// Whether the job is a standing machine: an open one whose ranks come and go one by one, each
+    /// a seat that may be vacant. Then nobody waits for the others as they join and leave, and a
+    /// rank that goes is lost.
     ///
-    /// @return their names; of use in an open job only
+    /// @return the same for all ranks
+    default boolean isStanding() {
+        return false;
+    }
+
+    /// The services that a standing machine has.
+    ///
+    /// @return their names; of use on such a machine only
     default Set<String> services() {
         return Set.of();
     }

@@ -243,6 +243,11 @@ public final class CoordinatedMembership implements Membership {
     }
 
     @Override
+    public boolean isStanding() {
+        return identity.open() && identity.labels().containsKey(Memberships.SERVICES);
+    }
+
+    @Override
     public Set<String> services() {
         return Set.of(identity.labels().getOrDefault(Memberships.SERVICES, "").split(" ", -1));
     }

@@ -23,14 +23,15 @@ import org.atoll.fabric.job.SoloMembership;
 /// | `ATOLL_COMMAND` | which of the world's commands this process runs, from 0 |
 /// | `ATOLL_THREADS` | n when this one process holds n ranks as threads |
 /// | `ATOLL_OUTPUT` | where such ranks print: `tag`, or `dir=` and a folder |
-/// | `ATOLL_OPEN` | 1 when the ranks of the job come and go, on a standing machine |
-/// | `ATOLL_LABELS` | what such a process says of itself, a line `name=value` each |
+/// | `ATOLL_OPEN` | 1 when ranks of the job may have later lives, or come and go |
+/// | `ATOLL_LABELS` | what a process of a machine says of itself, a line `name=value` each |
 /// | `ATOLL_ATTENDS` | the rank in whose place this process, which holds none, does something |
 public final class Memberships {
-    /// The variable of a process on a standing machine.
+    /// The variable of a process whose job is open: its ranks may have later lives.
     public static final String OPEN = "ATOLL_OPEN";
 
-    /// The variable with what such a process says of itself on its card: a line `name=value` each.
+    /// The variable with what a process of a standing machine says of itself on its card: a line
+    /// `name=value` each.
     public static final String LABELS = "ATOLL_LABELS";
 
     /// The label with the names of the services that the machine has, blanks between them.

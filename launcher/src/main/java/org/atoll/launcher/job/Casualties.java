@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The ranks that a job has lost and goes on without (`--on-failure continue`): says one line
 /// about each, and how the job has ended. For the supervising thread.
-final class Casualties {
+final class Casualties implements AfterLoss {
     private final Worlds worlds;
     private final ExceptionWatch watch;
     private final Function<String, Set<Integer>> ranksOn;
@@ -35,10 +35,8 @@ final class Casualties {
         this.say = say;
     }
 
-    /// Takes an event that may be the end of a rank only.
-    ///
-    /// @return false if the job must end with it
-    boolean take(JobEvent event) {
+    @Override
+    public boolean take(JobEvent event, boolean going) {
         if (event instanceof JobEvent.HostLost lost) {
             return takeHost(lost);
         }
@@ -77,15 +75,16 @@ final class Casualties {
         return true;
     }
 
-    /// The ranks that are gone with a host, if the job goes on without them.
-    Set<Integer> of(JobEvent.HostLost lost) {
+    @Override
+    public Set<Integer> of(JobEvent.HostLost lost) {
         return worlds.outlive() && !worlds.isAttended(lost.host())
                 ? ranksOn.apply(lost.host())
                 : Set.of();
     }
 
-    /// How the job ended, when nothing has ended it before its time: well if any rank did.
-    Outcome outcome() {
+    /// Well if any rank did.
+    @Override
+    public Outcome outcome() {
         Outcome known = first;
         return known == null || ranks.size() < worlds.ranks()
                 ? Outcome.good()

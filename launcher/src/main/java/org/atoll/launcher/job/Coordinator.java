@@ -94,7 +94,8 @@ public final class Coordinator implements Closeable {
         try (newcomer) {
             ControlHandshake.Joined joined =
                     ControlHandshake.asCoordinator(newcomer, key, size);
-            if (roll.joined(joined.rank(), joined.connection())) {
+            if (roll.joined(
+                    joined.rank(), joined.incarnation(), joined.connection())) {
                 listen(joined);
             } else {
                 joined.connection().send(new ControlMessage.Failed(new FailureNotice(
@@ -111,7 +112,7 @@ public final class Coordinator implements Closeable {
         try {
             ControlMessage message = joined.connection().receive();
             while (message != null) {
-                roll.take(joined.rank(), message);
+                roll.take(joined.rank(), joined.incarnation(), message);
                 message = joined.connection().receive();
             }
         } finally {

@@ -45,13 +45,13 @@ public final class HandCoordinator implements CoordinatorProvider {
 
         Run(int size) {
             this.size = size;
-            this.roll = new Roll(size, List.of(), this::take, false, false);
+            this.roll = new Roll(size, List.of(), this::take, false, OnFailure.ABORTED);
         }
 
         private void take(JobEvent event) {
             if (event instanceof JobEvent.Failed(int rank, int _, String cause)) {
                 roll.spread(new FailureNotice(rank, cause));
-            } else if (event instanceof JobEvent.Bereft(int rank, int lost, String cause)) {
+            } else if (event instanceof JobEvent.Bereft(int rank, int lost, int _, String cause)) {
                 roll.spread(new FailureNotice(lost, "rank " + rank + ": " + cause));
             }
         }

@@ -31,8 +31,9 @@ sealed interface JobEvent {
     ///
     /// @param rank  the rank that says so
     /// @param lost  the other one
+    /// @param life  which life of that one
     /// @param cause one line
-    record Bereft(int rank, int lost, String cause) implements JobEvent {}
+    record Bereft(int rank, int lost, int life, String cause) implements JobEvent {}
 
     /// A rank's process has ended with exit code 0 inside the job.
     ///

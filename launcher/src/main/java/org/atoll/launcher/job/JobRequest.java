@@ -53,7 +53,7 @@ public record JobRequest(
     /// @param report       whether to say which
     /// @param slotsCount   whether a host that is asked for more ranks than it has slots refuses
     /// @param many         whether the user has said that this host is to take many ranks
-    /// @param outlived     whether the job goes on when a rank fails
+    /// @param onFailure    what becomes of the job when a rank fails
     /// @param threads      the threads of each node of a hybrid program
     public record Limits(
             long timeoutNanos,
@@ -61,7 +61,7 @@ public record JobRequest(
             boolean report,
             boolean slotsCount,
             boolean many,
-            boolean outlived,
+            OnFailure onFailure,
             NodeThreads threads) {}
 
     /// The tables and notes to print at the end.

@@ -178,10 +178,9 @@ public final class JobRun {
         try (Worlds worlds = new Worlds(plan, starter, ports(), names)) {
             worlds.startFirst(this::begin);
             limit = TimeLimit.from(request.limits().timeoutNanos());
-            Casualties casualties =
-                    new Casualties(worlds, watch, request::ranksOn, terminal::say);
             Outcome outcome = new Supervisor(
-                    events, worlds, casualties, nodes.all(), watch, terminal, limit).supervise();
+                    events, worlds, afterLoss(worlds, watch), nodes.all(), watch, terminal, limit)
+                    .supervise();
             outcome = new LastWords(events, terminal, limit).await(outcome);
             List<List<String>> profiles = worlds.profiles();
             boolean told = sayTables(profiles);
@@ -191,6 +190,13 @@ public final class JobRun {
             }
             return sayLast(outcome);
         }
+    }
+
+    private AfterLoss afterLoss(Worlds worlds, ExceptionWatch watch) {
+        OnFailure what = request.limits().onFailure();
+        return what.isRecovered()
+                ? new NextLives(worlds, what.restarts(), events::add, terminal::say)
+                : new Casualties(worlds, watch, request::ranksOn, terminal::say);
     }
 
     /// A class that a program needs may be in a place that was named and does not exist.

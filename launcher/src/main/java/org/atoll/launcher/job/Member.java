@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.job;
 
-import java.io.IOException;
-import org.atoll.fabric.control.ControlConnection;
 import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.job.Card;
+import org.atoll.launcher.lives.Voice;
 import org.jspecify.annotations.Nullable;
 
 /// One process on a world's list, a rank's or an attendant's, and how far it has come. Guarded by
@@ -13,8 +12,8 @@ final class Member {
     /// What it is called in a sentence.
     final String name;
 
-    /// Where it listens, once it was let in.
-    @Nullable ControlConnection connection;
+    /// What is said to it, once it was let in.
+    @Nullable Voice voice;
 
     /// What it has said of itself, until all have.
     @Nullable Card card;
@@ -45,13 +44,8 @@ final class Member {
     }
 
     void tell(ControlMessage message) {
-        try {
-            if (connection != null) {
-                connection.send(message);
-            }
-        } catch (IOException e) {
-            // That process is ending; the node reports how.
-            assert e != null;
+        if (voice != null) {
+            voice.tell(message);
         }
     }
 }

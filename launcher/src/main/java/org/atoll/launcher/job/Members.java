@@ -32,6 +32,11 @@ final class Members {
         return all.get(number);
     }
 
+    /// The next life of a rank has nothing of the earlier one.
+    void renew(int rank) {
+        all.set(rank, new Member(all.get(rank).name));
+    }
+
     /// How many there are, attendants included.
     int count() {
         return all.size();

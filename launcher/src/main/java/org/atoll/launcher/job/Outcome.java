@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.job;
 
+import java.util.Optional;
 import org.atoll.launcher.node.ExceptionWatch;
 import org.atoll.launcher.node.ProcessNames;
 
@@ -14,6 +15,7 @@ public record Outcome(int exitCode, int rank, String cause) {
     static final int TIMEOUT = 124;
 
     private static final int SIGNAL = 128;
+    private static final int LAST_SIGNAL = 64;
     private static final String[] SIGNALS = {
         "", "HUP", "INT", "QUIT", "ILL", "TRAP", "ABRT", "BUS", "FPE", "KILL", "USR1", "SEGV",
         "USR2", "PIPE", "ALRM", "TERM"
@@ -39,7 +41,7 @@ public record Outcome(int exitCode, int rank, String cause) {
                     new Outcome(code, rank, named(rank, names, cause));
             case JobEvent.EndedEarly(int rank, String cause) ->
                     new Outcome(1, rank, named(rank, names, cause));
-            case JobEvent.Bereft(int rank, int _, String cause) ->
+            case JobEvent.Bereft(int rank, int _, int _, String cause) ->
                     new Outcome(1, rank, names.name(rank) + ": " + cause);
             case JobEvent.Signalled signalled -> interrupted(signalled);
             case JobEvent.Asked _, JobEvent.Written _ ->
@@ -57,6 +59,18 @@ public record Outcome(int exitCode, int rank, String cause) {
     /// others say at the same time.
     static boolean isBySignal(JobEvent event) {
         return event instanceof JobEvent.Exited(int rank, int code) && code > SIGNAL && rank >= 0;
+    }
+
+    /// The signal that an exit code tells of: what a process was ended by, or, in a JVM that a
+    /// signal asked to end, what it ended for.
+    ///
+    /// @return such as `SIGKILL`, or nothing if it is the program's own
+    static Optional<String> signal(int exitCode) {
+        int signal = exitCode - SIGNAL;
+        if (signal <= 0 || signal > LAST_SIGNAL) {
+            return Optional.empty();
+        }
+        return Optional.of(signal < SIGNALS.length ? "SIG" + SIGNALS[signal] : "signal " + signal);
     }
 
     private static String named(int rank, ProcessNames names, String cause) {

@@ -9,6 +9,8 @@ import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.job.local.DeadlockDetector;
+import org.atoll.launcher.lives.Outbox;
+import org.jspecify.annotations.Nullable;
 
 /// The list of a world's ranks and how far each has come: joined, card given, at a fence, left,
 /// ended. Its attendants meet with them and leave after them. Called from the connections' threads
@@ -21,6 +23,7 @@ final class Roll {
     private final DeadlockDetector detector;
     private final Consumer<JobEvent> events;
     private final boolean outlived;
+    private final @Nullable Gate gate;
     private final boolean awaited;
     private boolean failed;
     private boolean met;
@@ -31,39 +34,61 @@ final class Roll {
     /// @param size       the number of ranks
     /// @param events     hears what ends the job or a rank, or must be answered
     /// @param awaited    whether ranks of another world wait for these
-    /// @param outlived   whether the job goes on when a rank fails
+    /// @param onFailure  what becomes of the job when a rank fails
     Roll(
             int size,
             List<Attendant> attendants,
             Consumer<JobEvent> events,
             boolean awaited,
-            boolean outlived) {
+            OnFailure onFailure) {
         this.members = new Members(size, attendants);
-        this.outlived = outlived;
+        this.outlived = onFailure.isOutlived();
         this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
+        this.gate = onFailure.isRecovered() ? new Gate(size, detector::returned) : null;
         this.events = events;
         this.awaited = awaited;
     }
 
     /// A rank was let in.
     ///
-    /// @return false if somebody is already there in its place
-    synchronized boolean joined(int rank, ControlConnection connection) {
+    /// @param life which of its lives it says it is
+    /// @return false if somebody is already there in its place, or another life is awaited
+    synchronized boolean joined(int rank, int life, ControlConnection connection) {
         Member member = members.get(rank);
-        if (member.connection != null) {
+        if (member.voice != null || life != life(rank)) {
             return false;
         }
-        member.connection = connection;
+        if (gate == null) {
+            member.voice = new DirectVoice(connection);
+        } else {
+            member.voice = new Outbox(connection, "atoll-outbox-" + rank);
+            gate.joined(rank, member.voice);
+        }
         dismiss();
         return true;
     }
 
-    /// The ranks that have not been let in yet.
-    synchronized List<Integer> absent() {
-        return members.which(member -> member.connection == null);
+    /// Which life of a rank is there, or is awaited.
+    ///
+    /// @return 0 unless the job takes its ranks back
+    synchronized int life(int rank) {
+        return gate == null ? 0 : gate.life(rank);
     }
 
-    synchronized void take(int rank, ControlMessage message) {
+    /// The ranks that have not been let in yet.
+    synchronized List<Integer> absent() {
+        return members.which(member -> member.voice == null);
+    }
+
+    /// Takes what a process says, unless its life is over.
+    synchronized void take(int rank, int life, ControlMessage message) {
+        if (life != life(rank)) {
+            return;
+        }
+        if (gate != null && gate.take(rank, message)) {
+            complainOfAbsent();
+            return;
+        }
         Member member = members.get(rank);
         // No pattern switch: setting up the first one costs the launcher milliseconds of its start.
         if (message instanceof ControlMessage.Exchange(Card card)) {
@@ -84,7 +109,7 @@ final class Roll {
                     ? new JobEvent.RankFailed(rank, exitCode, cause)
                     : new JobEvent.Failed(rank, exitCode, cause));
         } else if (message instanceof ControlMessage.Suspect(FailureNotice notice)) {
-            suspect(rank, notice.rank(), notice.reason());
+            suspect(rank, notice);
         } else if (message instanceof ControlMessage.Leave(String profile)) {
             leave(rank, profile);
         } else if (message instanceof ControlMessage.Spawn
@@ -138,6 +163,20 @@ final class Roll {
         return outlived;
     }
 
+    /// The process of a rank has ended, and the job takes it back: the others are told, and its
+    /// next life is awaited.
+    ///
+    /// @return false if the job must end: it takes no rank back, or is ending, or all have left
+    synchronized boolean renew(int rank, String reason) {
+        if (gate == null || released || failed) {
+            return false;
+        }
+        gate.goes(rank, reason);
+        members.renew(rank);
+        detector.lost(rank);
+        return true;
+    }
+
     /// Takes a rank off the list, if the job can go on without it, and tells the others.
     ///
     /// @return false if the job must end: it does not outlive its ranks, or they have not met yet,
@@ -158,30 +197,33 @@ final class Roll {
 
     /// A rank cannot reach another one. If the job goes on without that one, it is told to end if
     /// it lives, and all others come to see it as lost.
-    private void suspect(int by, int rank, String reason) {
+    private void suspect(int by, FailureNotice notice) {
+        int rank = notice.rank();
         Member other = members.get(rank);
         if (other.lost) {
             return;
         }
-        if (!lose(rank, reason)) {
-            bereave(by, rank, reason);
-        } else if (other.connection != null) {
-            other.connection.close();
+        if (gate != null || !lose(rank, notice.reason())) {
+            bereave(by, notice);
+        } else if (other.voice != null) {
+            other.voice.end();
         }
     }
 
-    private void bereave(int by, int rank, String reason) {
-        if (!released && !failed) {
-            events.accept(new JobEvent.Bereft(by, rank, reason));
+    private void bereave(int by, FailureNotice notice) {
+        if (!released && !failed && (gate == null || notice.incarnation() == life(notice.rank()))) {
+            events.accept(new JobEvent.Bereft(
+                    by, notice.rank(), notice.incarnation(), notice.reason()));
         }
     }
 
     private void complainOfAbsent() {
         boolean waited = awaited
-                || members.ranks().stream().anyMatch(member -> member.card != null);
+                || members.ranks().stream().anyMatch(member -> member.card != null)
+                || (gate != null && gate.isAnyWaiting());
         for (int number = 0; waited && !failed && number < members.count(); number++) {
             Member member = members.get(number);
-            if (member.ended && member.connection == null) {
+            if (member.ended && member.voice == null) {
                 failed = true;
                 events.accept(new JobEvent.Failed(
                         number, 1, member.name + " ended before it joined the job;"
@@ -193,7 +235,7 @@ final class Roll {
     synchronized Optional<String> exited(int rank) {
         Member member = members.get(rank);
         member.ended = true;
-        if (member.connection != null && !member.left) {
+        if (member.voice != null && !member.left) {
             return Optional.of(
                     member.name + " ended early:"
                             + " its process exited with code 0 inside the job,"
@@ -220,7 +262,7 @@ final class Roll {
     }
 
     synchronized void lookForDeadlock(long nowNanos) {
-        if (failed) {
+        if (failed || (gate != null && !gate.areAllInside())) {
             return;
         }
         detector.check(nowNanos).ifPresent(who -> {

@@ -49,8 +49,8 @@ record RunningWorld(
         return switch (event) {
             case JobEvent.Failed(int rank, int code, String cause) ->
                     new JobEvent.Failed(rank < 0 ? rank : first + rank, code, opening + cause);
-            case JobEvent.Bereft(int rank, int lost, String cause) ->
-                    new JobEvent.Bereft(first + rank, first + lost, cause);
+            case JobEvent.Bereft(int rank, int lost, int life, String cause) ->
+                    new JobEvent.Bereft(first + rank, first + lost, life, cause);
             case JobEvent.Asked(int rank, var wanted, var reply) ->
                     new JobEvent.Asked(first + rank, wanted, reply);
             default -> event;

@@ -44,7 +44,7 @@ final class Supervisor {
     private final Worlds worlds;
     private final Collection<Node> nodes;
     private final ExceptionWatch watch;
-    private final Casualties casualties;
+    private final AfterLoss losses;
     private final Set<Integer> running = new HashSet<>();
     private final Set<Integer> unreachable = new HashSet<>();
     private final List<JobEvent> candidates = new ArrayList<>();
@@ -68,14 +68,14 @@ final class Supervisor {
     Supervisor(
             BlockingQueue<JobEvent> events,
             Worlds worlds,
-            Casualties casualties,
+            AfterLoss losses,
             Collection<Node> nodes,
             ExceptionWatch watch,
             TerminalOutput terminal,
             TimeLimit limit) {
         this.events = events;
         this.worlds = worlds;
-        this.casualties = casualties;
+        this.losses = losses;
         this.nodes = nodes;
         this.watch = watch;
         this.terminal = terminal;
@@ -98,6 +98,7 @@ final class Supervisor {
         while (!running.isEmpty() && !gaveUp) {
             boolean waited = isGoingOn() && worlds.startWaiting();
             track();
+            waited |= isGoingOn() && losses.look(System.nanoTime());
             long patience = deadline - System.nanoTime();
             JobEvent event = events.poll(
                     waited ? Math.min(patience, LOOK_NANOS) : patience, TimeUnit.NANOSECONDS);
@@ -113,7 +114,7 @@ final class Supervisor {
         if (outcome == null && aftermath != null) {
             outcome = Outcome.of(aftermath, watch, worlds.names());
         }
-        return outcome == null ? casualties.outcome() : outcome;
+        return outcome == null ? losses.outcome() : losses.explain(outcome);
     }
 
     private void take(JobEvent event) {
@@ -123,13 +124,16 @@ final class Supervisor {
             worlds.release(rank);
             killTheBereft();
             problem(rank, code).ifPresent(worlds.hasLeft(rank) ? this::regret : this::suspect);
+            if (!worlds.hasEnded(rank)) {
+                running.add(rank); // its next life
+            }
         } else if (event instanceof JobEvent.Asked asked) {
             answer(asked);
         } else if (event instanceof JobEvent.Signalled signalled) {
             interrupt(signalled);
         } else if (event instanceof JobEvent.HostLost lost) {
             unreachable.addAll(worlds.on(lost.host()));
-            running.removeAll(outcome == null ? casualties.of(lost) : unreachable);
+            running.removeAll(outcome == null ? losses.of(lost) : unreachable);
             suspect(lost);
         } else {
             suspect(event);
@@ -163,10 +167,10 @@ final class Supervisor {
     }
 
     private void suspect(JobEvent event) {
-        if (outcome != null || casualties.take(event)) {
+        if (outcome != null || losses.take(event, candidates.isEmpty())) {
             return;
         }
-        if (event instanceof JobEvent.Bereft(int rank, int _, String _)) {
+        if (event instanceof JobEvent.Bereft(int rank, int _, int _, String _)) {
             bereft.add(rank);
         }
         long now = System.nanoTime();
@@ -230,6 +234,7 @@ final class Supervisor {
     private void end(Outcome how, String signal) {
         outcome = how;
         running.removeAll(unreachable);
+        running.removeAll(losses.unstarted());
         worlds.spread(new FailureNotice(how.rank(), how.cause()));
         if (!signal.isEmpty()) {
             signal(signal);

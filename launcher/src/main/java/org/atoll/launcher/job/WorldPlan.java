@@ -49,6 +49,11 @@ final class WorldPlan {
         this.sources = new Sources(Installation.ofThisProcess().classPath(), folder);
     }
 
+    /// Whether the job takes ranks back.
+    boolean isRecovered() {
+        return request.limits().onFailure().isRecovered();
+    }
+
     /// For each rank of the first world the index of its host.
     List<Integer> placement() {
         return request.placement();

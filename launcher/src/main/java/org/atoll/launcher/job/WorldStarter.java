@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Place;
 import org.atoll.job.start.Credentials;
+import org.atoll.job.start.Memberships;
 import org.atoll.launcher.node.Node;
 import org.atoll.launcher.node.Nodes;
 import org.atoll.launcher.node.RankStart;
@@ -62,6 +64,13 @@ final class WorldStarter {
         this.say = say;
     }
 
+    /// A host.
+    ///
+    /// @param index as placements name it
+    Node node(int index) {
+        return nodes.all().get(index);
+    }
+
     /// Opens a world's meeting place.
     ///
     /// @param number     which world, 0 for the first
@@ -81,7 +90,7 @@ final class WorldStarter {
                 attendants,
                 event -> events.accept(RunningWorld.ofJob(event, opening, first)),
                 number > 0,
-                number == 0 && request.limits().outlived());
+                number == 0 ? request.limits().onFailure() : OnFailure.ABORTED);
         return new RunningWorld(
                 number, first, key, segments, attendants,
                 coordinator(number, key, size + attendants.size(), roll), roll, beside);
@@ -141,6 +150,23 @@ final class WorldStarter {
     /// @param parent    the port that its ranks call, or an empty text
     /// @throws IOException if one cannot be started
     void start(RunningWorld world, List<Integer> placement, String parent) throws IOException {
+        start(world, placement, parent, rank -> true);
+        for (int i = 0; i < world.attendants().size(); i++) {
+            start(world, placement.size() + i, world.attendants().get(i));
+        }
+    }
+
+    /// Starts the process of one rank, in the life that its world awaits.
+    ///
+    /// @param placement for each rank the index of its host
+    /// @throws IOException if it cannot be started
+    void startAgain(RunningWorld world, List<Integer> placement, int again) throws IOException {
+        start(world, placement, "", rank -> rank == again);
+    }
+
+    private void start(
+            RunningWorld world, List<Integer> placement, String parent, IntPredicate wanted)
+            throws IOException {
         Map<Integer, Integer> started = new HashMap<>();
         Map<Integer, Integer> threads = new HashMap<>();
         for (int rank = 0; rank < placement.size(); rank++) {
@@ -151,6 +177,9 @@ final class WorldStarter {
             int process = world.first() + rank;
             int own = world.beside() ? 0 : threads(process);
             int before = threads.merge(host, own, Integer::sum) - own;
+            if (!wanted.test(rank)) {
+                continue;
+            }
             int together = Collections.frequency(placement, host);
             Map<String, String> environment = environment(world, rank, host);
             if (request.threads() == 0 && !world.beside()) {
@@ -165,9 +194,6 @@ final class WorldStarter {
                     Credentials.of(world.key(), parent),
                     Path.of(segment.directory()).toAbsolutePath().toString(),
                     process == 0));
-        }
-        for (int i = 0; i < world.attendants().size(); i++) {
-            start(world, placement.size() + i, world.attendants().get(i));
         }
     }
 
@@ -239,7 +265,10 @@ final class WorldStarter {
         environment.put("ATOLL_JOB", world.key().job());
         environment.put("ATOLL_SIZE", Integer.toString(world.size()));
         environment.put("ATOLL_RANK", Integer.toString(rank));
-        environment.put("ATOLL_INCARNATION", "0");
+        environment.put("ATOLL_INCARNATION", Integer.toString(life(world, rank)));
+        if (isOpen(world)) {
+            environment.put(Memberships.OPEN, "1");
+        }
         environment.put(
                 "ATOLL_COMMAND", Integer.toString(Segment.number(rank, world.segments())));
         environment.put("ATOLL_CONTROL", control(world, node));
@@ -259,6 +288,15 @@ final class WorldStarter {
             environment.put("ATOLL_THREADS", Integer.toString(request.threads()));
         }
         return environment;
+    }
+
+    /// Ranks of the first world may have later lives, if the user asks for that.
+    private boolean isOpen(RunningWorld world) {
+        return world.number() == 0 && request.limits().onFailure().isRecovered();
+    }
+
+    private int life(RunningWorld world, int rank) {
+        return isOpen(world) ? world.roll().life(rank) : 0;
     }
 
     /// What Open MPI's `mpirun` tells its processes, and their programs read: without

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.job.FailureNotice;
+import org.atoll.launcher.node.Node;
 import org.atoll.launcher.node.ProcessNames;
 import org.atoll.launcher.plan.NoRoom;
 import org.atoll.launcher.plan.Segment;
@@ -127,7 +128,7 @@ final class Worlds implements Closeable {
 
     /// Does what a rank asks; who wants to spawn waits for [#startWaiting].
     void answer(JobEvent.Asked asked) {
-        if (asked.wanted() instanceof ControlMessage.Spawn spawn) {
+        if (asked.wanted() instanceof ControlMessage.Spawn spawn && !plan.isRecovered()) {
             spawns.add(asked, spawn);
         } else {
             asked.reply().accept(answer(asked.wanted()));
@@ -142,6 +143,10 @@ final class Worlds implements Closeable {
     }
 
     private ControlMessage.Answer answer(ControlMessage wanted) {
+        if (plan.isRecovered()) {
+            return refused(false, "a job with --on-failure recover has no ports and spawns nothing:"
+                    + " other worlds do not take a rank back");
+        }
         try {
             Optional<String> result = Optional.empty();
             if (wanted instanceof ControlMessage.Publish(String service, String port)) {
@@ -253,6 +258,39 @@ final class Worlds implements Closeable {
     boolean lose(int process, String reason) {
         RunningWorld world = of(process);
         return world.roll().lose(process - world.first(), reason);
+    }
+
+    /// A rank's process has ended, and the job is to take it back: the others are told. Its place
+    /// is kept for the next one.
+    ///
+    /// @return false if the job must end
+    boolean renew(int process, String reason) {
+        RunningWorld world = of(process);
+        boolean renewed = world.roll().renew(process - world.first(), reason);
+        if (renewed) {
+            ended.remove(process);
+        }
+        return renewed;
+    }
+
+    /// Which life of a rank is there, or is awaited.
+    int life(int process) {
+        RunningWorld world = of(process);
+        return world.roll().life(process - world.first());
+    }
+
+    /// The host on which a process runs, or is to run.
+    Node nodeOf(int process) {
+        return starter.node(hosts.get(process));
+    }
+
+    /// Starts the process of the next life of a rank.
+    ///
+    /// @throws IOException if it cannot be started
+    void startAgain(int process) throws IOException {
+        RunningWorld world = of(process);
+        int first = world.first();
+        starter.startAgain(world, hosts.subList(first, first + world.size()), process - first);
     }
 
     /// Whether the job goes on when a rank fails.

@@ -87,6 +87,11 @@ public final class Chorus implements OutputSink {
     }
 
     @Override
+    public void begins(int rank) {
+        next.begins(rank);
+    }
+
+    @Override
     public void ended(int rank) {
         next.ended(rank);
     }

@@ -67,6 +67,15 @@ public final class ExceptionWatch implements OutputSink {
     }
 
     @Override
+    public void begins(int rank) {
+        first.remove(rank);
+        heldBack.remove(rank);
+        unstarted.remove(rank);
+        endedEarly.remove(rank);
+        next.begins(rank);
+    }
+
+    @Override
     public void ended(int rank) {
         next.ended(rank);
     }

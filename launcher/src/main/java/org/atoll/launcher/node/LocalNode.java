@@ -72,6 +72,7 @@ public final class LocalNode implements Node {
                 letterbox.post(start.rank(), start.credentials().text()).toString());
         builder.redirectInput(
                 start.input() ? input : Redirect.from(new File("/dev/null")));
+        sink.begins(start.rank());
         Process process = builder.start();
         running.put(start.rank(), process);
         if (start.input() && input.equals(Redirect.PIPE)) {

@@ -74,6 +74,11 @@ final class OutputQueue {
         add(new Piece(LAUNCHER, "", (line + "\n").getBytes(StandardCharsets.UTF_8)));
     }
 
+    /// The process of a rank, which may have had another one, is to be started.
+    synchronized void begins(int rank) {
+        ended.remove(rank);
+    }
+
     /// What still comes of a rank is all that it will ever say.
     synchronized void ended(int rank) {
         ended.add(rank);

@@ -16,6 +16,11 @@ public interface OutputSink {
     /// @param length how many bytes from the beginning
     void lines(int rank, boolean error, byte[] bytes, int length);
 
+    /// A rank's process is to be started, in the rank's first life or a later one.
+    ///
+    /// @param rank the world rank
+    default void begins(int rank) {}
+
     /// A rank's process has ended. What still comes of it was in its pipes, and does not have to
     /// wait.
     ///

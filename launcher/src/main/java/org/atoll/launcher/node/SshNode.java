@@ -45,6 +45,7 @@ public final class SshNode implements Node {
     private final AtomicBoolean lost = new AtomicBoolean();
     private volatile long heard = System.nanoTime();
     private volatile boolean closed;
+    private boolean readsInput; // of the thread that starts ranks
 
     private SshNode(
             String name, OutputSink sink, NodeEvents events, Process ssh, Heartbeat pulse) {
@@ -177,8 +178,10 @@ public final class SshNode implements Node {
 
     @Override
     public void start(RankStart start) throws IOException {
+        sink.begins(start.rank());
         new NodeMessage.Start(start).write(out);
-        if (start.input()) {
+        if (start.input() && !readsInput) {
+            readsInput = true;
             Thread.ofPlatform().daemon().name("atoll-input").start(this::forwardInput);
         }
     }

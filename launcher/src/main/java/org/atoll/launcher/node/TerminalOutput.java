@@ -61,6 +61,12 @@ public final class TerminalOutput implements OutputSink {
     }
 
     @Override
+    public void begins(int rank) {
+        out.begins(rank);
+        err.begins(rank);
+    }
+
+    @Override
     public void ended(int rank) {
         out.ended(rank);
         err.ended(rank);

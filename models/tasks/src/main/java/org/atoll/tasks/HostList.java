@@ -41,11 +41,11 @@ final class HostList {
     }
 
     private boolean isHost(Card card) {
-        return !world.isOpen() || Roles.isHost(card);
+        return !world.isStanding() || Roles.isHost(card);
     }
 
     private String name(Card card) {
-        return world.isOpen() ? Roles.hostName(card) : "n" + card.rank();
+        return world.isStanding() ? Roles.hostName(card) : "n" + card.rank();
     }
 
     /// The state of a host.

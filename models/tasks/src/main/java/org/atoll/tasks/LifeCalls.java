@@ -61,7 +61,7 @@ final class LifeCalls {
 
     private List<Host> where(Spawn spawn) {
         Tid self = new Tid(task.tid());
-        Tid host = world.isOpen()
+        Tid host = world.isStanding()
                 ? hosts.of(self).map(Host::tid).orElse(self.host())
                 : self.host();
         return spawn.where().among(hosts.present(), host);

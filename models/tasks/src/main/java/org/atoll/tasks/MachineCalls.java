@@ -155,7 +155,7 @@ final class MachineCalls {
     }
 
     private void requireMachine(String call) {
-        if (!world.isOpen()) {
+        if (!world.isStanding()) {
             throw new CallStateException(call, "this is a job, whose hosts are its ranks;"
                     + " 'atoll pvm' starts a machine that takes hosts");
         }

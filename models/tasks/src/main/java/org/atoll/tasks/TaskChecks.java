@@ -46,7 +46,7 @@ record TaskChecks(World world) {
     /// so: nobody knows a tid of it before all have been told.
     void meet(Tid given) {
         int seat = Tids.seat(given.value());
-        if (world.isOpen() && Tids.life(given.value()) > world.incarnation(seat)) {
+        if (world.isStanding() && Tids.life(given.value()) > world.incarnation(seat)) {
             Endpoint endpoint = world.endpoint();
             endpoint.enter();
             try {

@@ -216,7 +216,7 @@ public final class Ends {
 
     /// A rank is here again, as another host.
     void returned(int rank) {
-        if (world.isOpen() && !Roles.isHost(world.cards().get(rank))) {
+        if (world.isStanding() && !Roles.isHost(world.cards().get(rank))) {
             return;
         }
         long host = Tids.of(world.incarnation(rank), rank, Tids.HOST);

@@ -59,7 +59,7 @@ final class Quiet {
         this.quiet = station.number(LifeFrames.QUIET);
         this.rest = station.number(LifeFrames.REST);
         World world = station.world();
-        this.isAlone = world.isOpen();
+        this.isAlone = world.isStanding();
         this.isOver = isAlone && !Roles.isHost(world.cards().get(world.rank()));
         this.counts = new int[endpoint.size()];
         this.countsAsked = new int[endpoint.size()];

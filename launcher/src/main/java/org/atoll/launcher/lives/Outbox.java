@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.machine;
+package org.atoll.launcher.lives;
 
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
@@ -7,14 +7,17 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.atoll.fabric.control.ControlConnection;
 import org.atoll.fabric.control.ControlMessage;
 
-/// The messages of the master to one process, written by a thread of its own: a process that does
-/// not read, because it is stopped, must not hold up the master.
-final class Outbox implements Voice {
+/// The messages of a coordinator to one process, written by a thread of its own: a process that
+/// does not read, because it is stopped, must not hold up the coordinator.
+public final class Outbox implements Voice {
     private final ControlConnection connection;
     private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
     private volatile boolean isOver;
 
-    Outbox(ControlConnection connection, String name) {
+    /// Begins without messages.
+    ///
+    /// @param name what its thread is called
+    public Outbox(ControlConnection connection, String name) {
         this.connection = connection;
         Thread.ofVirtual().name(name).start(this::write);
     }

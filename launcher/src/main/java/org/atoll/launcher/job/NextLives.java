@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/// The next lives of ranks whose processes were killed (`--on-failure recover`): starts them, and
+/// says one line about each. Whose process ended in any other way ends the job. For the supervising
+/// thread.
+///
+/// A rank that another one does not reach is ended if nobody knows a better reason soon. So is
+/// known of each life that its process has ended before the next one is started.
+final class NextLives implements AfterLoss {
+    /// The user's Ctrl-C, or the end of a session, comes to the launcher and to ranks: then it is
+    /// the job's end.
+    private static final Set<String> TO_ALL = Set.of("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM");
+
+    private static final long TO_ALL_NANOS = 300_000_000;
+    private static final long DOUBT_NANOS = 2_000_000_000;
+
+    private final Worlds worlds;
+    private final int most;
+    private final Consumer<JobEvent> events;
+    private final Consumer<String> say;
+    private final Map<Integer, Death> deaths = new HashMap<>();
+    private final Map<Integer, Doubt> doubts = new HashMap<>();
+    private int restarts;
+    private int denied = -1;
+
+    /// The end of a process whose rank is to begin its next life.
+    ///
+    /// @param words    a sentence's beginning
+    /// @param dueNanos when that is to be
+    private record Death(String words, long dueNanos) {}
+
+    /// The word of a rank that it does not reach another one.
+    ///
+    /// @param life     of the other one
+    /// @param dueNanos when it is taken for true
+    /// @param believed whether it was
+    private record Doubt(int life, String cause, long dueNanos, boolean believed) {}
+
+    /// Begins without deaths.
+    ///
+    /// @param most   how many lives may be started beside the first ones
+    /// @param events hears of a process that cannot be started
+    /// @param say    takes a line for the user
+    NextLives(Worlds worlds, int most, Consumer<JobEvent> events, Consumer<String> say) {
+        this.worlds = worlds;
+        this.most = most;
+        this.events = events;
+        this.say = say;
+    }
+
+    @Override
+    public boolean take(JobEvent event, boolean going) {
+        if (event instanceof JobEvent.Bereft bereft) {
+            return doubt(bereft);
+        }
+        return going
+                && event instanceof JobEvent.Exited(int rank, int code)
+                && Outcome.signal(code).filter(signal -> dies(rank, signal)).isPresent();
+    }
+
+    private boolean doubt(JobEvent.Bereft bereft) {
+        if (worlds.life(bereft.lost()) == bereft.life()) {
+            doubts.putIfAbsent(bereft.lost(), new Doubt(
+                    bereft.life(),
+                    worlds.names().name(bereft.rank()) + " did not reach it: " + bereft.cause(),
+                    System.nanoTime() + DOUBT_NANOS,
+                    false));
+        }
+        return true;
+    }
+
+    private boolean dies(int rank, String signal) {
+        if (restarts == most) {
+            denied = rank;
+            return false;
+        }
+        String name = worlds.names().name(rank);
+        Optional<Doubt> doubt = Optional.ofNullable(doubts.remove(rank)).filter(Doubt::believed);
+        String how = doubt.map(known -> " was ended, for " + known.cause())
+                .orElse(" was killed by " + signal);
+        if (!worlds.renew(rank, name + how)) {
+            return false;
+        }
+        restarts++;
+        deaths.put(rank, new Death(
+                name + " (" + worlds.nodeOf(rank).name() + ")" + how,
+                System.nanoTime() + (TO_ALL.contains(signal) ? TO_ALL_NANOS : 0)));
+        return true;
+    }
+
+    @Override
+    public Set<Integer> of(JobEvent.HostLost lost) {
+        return Set.of();
+    }
+
+    @Override
+    public boolean look(long nowNanos) {
+        Set<Integer> due = deaths.entrySet().stream()
+                .filter(death -> death.getValue().dueNanos() - nowNanos <= 0)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+        due.forEach(this::begin);
+        doubts.replaceAll((rank, doubt) -> !doubt.believed() && doubt.dueNanos() - nowNanos <= 0
+                ? believed(rank, doubt)
+                : doubt);
+        return !deaths.isEmpty() || doubts.values().stream().anyMatch(doubt -> !doubt.believed());
+    }
+
+    private void begin(int rank) {
+        Death death = deaths.remove(rank);
+        say.accept("atoll: " + death.words() + "; its life " + worlds.life(rank) + " begins on "
+                + worlds.nodeOf(rank).name());
+        try {
+            worlds.startAgain(rank);
+        } catch (IOException e) {
+            events.accept(new JobEvent.Failed(
+                    rank, 1, "its next life cannot be started: " + e.getMessage()));
+        }
+    }
+
+    private Doubt believed(int rank, Doubt doubt) {
+        if (worlds.life(rank) == doubt.life()) {
+            worlds.nodeOf(rank).signal(rank, "KILL");
+        }
+        return new Doubt(doubt.life(), doubt.cause(), doubt.dueNanos(), true);
+    }
+
+    @Override
+    public Set<Integer> unstarted() {
+        return deaths.keySet();
+    }
+
+    @Override
+    public Outcome explain(Outcome bad) {
+        return bad.rank() == denied && denied >= 0
+                ? new Outcome(bad.exitCode(), bad.rank(), bad.cause()
+                        + "; ranks of this job have been started again as often as --restarts "
+                        + most + " says")
+                : bad;
+    }
+
+    @Override
+    public Outcome outcome() {
+        return Outcome.good();
+    }
+}
