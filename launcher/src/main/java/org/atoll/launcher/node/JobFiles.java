@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HashSet;
@@ -125,6 +126,7 @@ public final class JobFiles {
     /// @throws IOException if it cannot be written, with a message for the user
     public Path post(String job, int process, String text) throws IOException {
         String name = job + CREDENTIALS + process;
+        removeUnread(name);
         try (Writer out = Channels.newWriter(own.create(name), StandardCharsets.UTF_8)) {
             out.write(text);
         } catch (IOException e) {
@@ -132,6 +134,13 @@ public final class JobFiles {
                     + e.getMessage() + "): make room in " + own.path(), e);
         }
         return own.path().resolve(name);
+    }
+
+    /// An earlier life of the rank may have ended before it read its own.
+    private void removeUnread(String name) throws IOException {
+        if (Files.exists(own.path().resolve(name), LinkOption.NOFOLLOW_LINKS)) {
+            own.delete(name::equals);
+        }
     }
 
     /// Has a job's files removed also if this process is killed before it can do so. Does not
