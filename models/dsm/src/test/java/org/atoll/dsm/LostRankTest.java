@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.job.OnFailure;
 import org.atoll.job.contract.Ranks;
 import org.atoll.job.local.LocalMembership;
 import org.junit.jupiter.api.Timeout;
@@ -28,7 +29,7 @@ class LostRankTest {
 
     private static void run(Ranks ranks, int size, String policies, Dsm.Program program) {
         ranks.start(
-                LocalMembership.job(ranks.clusters().apply(size), ranks.device(), true),
+                LocalMembership.job(ranks.clusters().apply(size), ranks.device(), OnFailure.CONTINUE),
                 Map.of("atoll.on.failure", "continue", "atoll.dsm", policies),
                 world -> {
                     program.run(new Dsm(world));
