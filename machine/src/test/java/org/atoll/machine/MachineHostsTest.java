@@ -2,9 +2,10 @@
 package org.atoll.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.atoll.machine.MachineHosts.add;
+import static org.atoll.machine.MachineHosts.echo;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,7 +23,6 @@ import org.atoll.tasks.Event;
 import org.atoll.tasks.Host;
 import org.atoll.tasks.HostChange;
 import org.atoll.tasks.HostState;
-import org.atoll.tasks.Message;
 import org.atoll.tasks.Pvm;
 import org.atoll.tasks.TaskKind;
 import org.atoll.tasks.Tid;
@@ -38,11 +38,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 class MachineHostsTest {
     private static final int LONG = 1 << 20;
-    private static @Nullable VirtualHosts hosts;
+    private static @Nullable MachineHosts hosts;
 
     @BeforeAll
     static void up() throws Exception {
-        hosts = VirtualHosts.up(3, Path.of("/tmp/vc-machine"));
+        hosts = MachineHosts.up(3);
     }
 
     @AfterAll
@@ -52,37 +52,16 @@ class MachineHostsTest {
         }
     }
 
-    private static VirtualHosts hosts() {
+    private static MachineHosts both() {
         return Objects.requireNonNull(hosts);
     }
 
+    private static VirtualHosts hosts() {
+        return both().hosts();
+    }
+
     private static Machine machine() throws Exception {
-        return Machine.start(
-                List.of(System.getProperty("java.class.path").split(":", -1)), 32,
-                Map.of("ATOLL_SSH", hosts().ssh()));
-    }
-
-    private static void add(Pvm pvm, String... names) {
-        assertThat(pvm.addHosts(names)).extracting(HostChange::error).containsOnly("");
-    }
-
-    private static void assertNothingIsLeftOn(int... numbers) throws Exception {
-        for (int number : numbers) {
-            String left = "pgrep -a java | cut -c1-60; ls /dev/shm; ls /tmp/atoll-0";
-            for (int look = 0; look < 100 && !hosts().on(number, left).isEmpty(); look++) {
-                Thread.sleep(100);
-            }
-            assertThat(hosts().on(number, left)).as("what is left on n" + number).isEmpty();
-        }
-    }
-
-    private static void echo(Pvm pvm, Tid task, int length) {
-        byte[] data = new byte[length];
-        data[length - 1] = 7;
-        pvm.send(task, MachineTasks.WORK, pvm.pack().bytes(data));
-        Message back = pvm.recv(task, MachineTasks.DONE);
-        assertThat(back.oneLong()).isPositive();
-        assertThat(back.bytes()).isEqualTo(data);
+        return both().machine();
     }
 
     @Test
@@ -147,7 +126,7 @@ class MachineHostsTest {
             }
             tasks.addAll(List.of(apart, host));
             assertThat(gone).containsExactlyInAnyOrderElementsOf(tasks);
-            assertNothingIsLeftOn(2);
+            both().assertNothingIsLeftOn(2);
             echo(pvm, other, LONG);
             add(pvm, "n2");
             assertThat(pvm.hostState("n2")).isEqualTo(HostState.OK);
@@ -198,7 +177,7 @@ class MachineHostsTest {
                 Thread.sleep(4000);
                 assertThat(hosts().run("heal", "1")).isZero();
             }
-            assertNothingIsLeftOn(1);
+            both().assertNothingIsLeftOn(1);
             assertThat(pvm.hostState("n1")).isEqualTo(HostState.FAILED);
             add(pvm, "n1");
             assertThat(pvm.isAlive(lost)).isFalse();
@@ -216,10 +195,10 @@ class MachineHostsTest {
             pvm.notify(Event.TASK_EXIT, MachineTasks.GONE, List.of(lost));
             String _ = hosts().on(1, "pkill -9 -f org.atoll.launcher.node.NodeDaemon");
             assertThat(pvm.recv(Tid.ANY, MachineTasks.GONE).tid()).isEqualTo(lost);
-            assertNothingIsLeftOn(1);
+            both().assertNothingIsLeftOn(1);
             echo(pvm, pvm.spawn(Echo.class).where(Where.host("n2")).start().getFirst(), 10);
             machine.master().destroyForcibly();
-            assertNothingIsLeftOn(2);
+            both().assertNothingIsLeftOn(2);
         }
     }
 
@@ -236,7 +215,7 @@ class MachineHostsTest {
         Machine machine = new Machine(name);
         Machine.await("the end", () -> !Files.exists(machine.folder()));
         machine.assertGone("pvm-" + name);
-        assertNothingIsLeftOn(2, 3);
+        both().assertNothingIsLeftOn(2, 3);
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.machine;
 
+import org.atoll.tasks.Group;
 import org.atoll.tasks.Message;
 import org.atoll.tasks.Pvm;
 import org.atoll.tasks.Task;
@@ -49,6 +50,31 @@ public final class MachineTasks {
                 pvm.recv(pvm.parent(), GONE);
             }
             Runtime.getRuntime().halt(9);
+        }
+    }
+
+    /// Joins a group, freezes it if it is told so, says that to its parent, and waits in the group's
+    /// barrier. Says how the wait has ended, and stays until it is killed.
+    public static final class Member implements Task {
+        /// Created by the machine.
+        public Member() {}
+
+        @Override
+        public void run(Pvm pvm, String... args) {
+            Group group = pvm.join(args[0]);
+            int count = Integer.parseInt(args[1]);
+            if (args[2].equals("frozen")) {
+                group.freeze(count);
+            }
+            pvm.send(pvm.parent(), WORK, pvm.pack());
+            String end = "passed";
+            try {
+                group.barrier(count);
+            } catch (IllegalArgumentException e) {
+                end = e.getMessage();
+            }
+            pvm.send(pvm.parent(), DONE, pvm.pack().string(end));
+            pvm.recv(pvm.parent(), GONE);
         }
     }
 
