@@ -76,6 +76,10 @@ public final class MachineMain {
         } catch (IOException | InterruptedException e) {
             System.err.println("atoll: the machine cannot start: " + e.getMessage());
             code = 1;
+        } catch (RuntimeException | Error e) {
+            // its hosts end by themselves: a master that does nothing would keep them
+            e.printStackTrace();
+            code = 1;
         }
         Runtime.getRuntime().halt(code);
     }

@@ -62,7 +62,13 @@ public final class KeeperOffice {
     }
 
     private void holding(Runnable work) {
-        endpoint.enterToSend();
+        try {
+            endpoint.enterToSend();
+        } catch (CommunicationException e) {
+            // the machine ends: who has asked hears that
+            assert e != null;
+            return;
+        }
         try {
             work.run();
         } finally {
