@@ -75,6 +75,11 @@ class MachineHostsTest {
                 came.add(pvm.recv(Tid.ANY, MachineTasks.CAME).tid());
             }
             assertThat(pvm.hosts()).extracting(Host::tid).containsAll(came);
+            for (Host host : pvm.hosts()) {
+                long begun = System.nanoTime(); // the hosts have one clock
+                Duration ahead = pvm.clockDifference(host.tid());
+                assertThat(ahead.abs()).isLessThan(Duration.ofNanos(System.nanoTime() - begun));
+            }
             for (TaskKind kind : TaskKind.values()) {
                 List<Tid> tasks = pvm.spawn(Echo.class).count(6).kind(kind).start();
                 assertThat(pvm.tasks()).filteredOn(each -> tasks.contains(each.tid()))

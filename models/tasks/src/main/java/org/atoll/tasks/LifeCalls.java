@@ -3,11 +3,14 @@ package org.atoll.tasks;
 
 import static org.atoll.fabric.job.CallArguments.requireGiven;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalLong;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallArgumentException;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.tasks.ask.Asker;
 import org.atoll.tasks.life.Home;
 import org.atoll.tasks.life.LocalTask;
@@ -116,6 +119,26 @@ final class LifeCalls {
 
     private boolean isReached(long other) {
         return Tids.life(other) == world.incarnation(Tids.seat(other));
+    }
+
+    Duration clockDifference(Tid hostOrTask) {
+        checks.requireSeat(
+                "clockDifference", requireGiven(
+                        "clockDifference", "hostOrTask", hostOrTask, "a Tid"));
+        int rank = Tids.seat(hostOrTask.value());
+        calls.begin("clockDifference");
+        try {
+            if (rank == world.rank() && isReached(hostOrTask.value())) {
+                return Duration.ZERO;
+            }
+            OptionalLong ahead = isReached(hostOrTask.value())
+                    ? home.clocks().aheadNanos(asker, rank)
+                    : OptionalLong.empty();
+            return Duration.ofNanos(ahead.orElseThrow(() -> new CommunicationException(
+                    "clockDifference: " + hostOrTask + " is lost", rank, null)));
+        } finally {
+            calls.end();
+        }
     }
 
     List<TaskEntry> tasks() {

@@ -255,6 +255,19 @@ public final class Pvm implements AutoCloseable {
         return service.hosts().state(requireGiven("hostState", "host", host, "a String"));
     }
 
+    /// How far the clock of this task's host is ahead of another host's, by the shortest of a few
+    /// round trips: a time that was read there is this much later here. It is at most half of that
+    /// round trip from the truth. In a simulation the clocks are virtual ones. Blocks until the
+    /// other host has answered.
+    ///
+    /// @param hostOrTask a host's tid, or that of a task which is there
+    /// @return negative if this host's clock is behind
+    /// @throws IllegalArgumentException if it is no host and no task
+    /// @throws org.atoll.fabric.job.CommunicationException if that host is lost
+    public Duration clockDifference(Tid hostOrTask) {
+        return life.clockDifference(hostOrTask);
+    }
+
     /// All tasks that are there. Blocks until all hosts have answered: a task that begins or ends
     /// meanwhile may be among them or not.
     ///

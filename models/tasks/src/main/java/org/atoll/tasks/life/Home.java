@@ -17,6 +17,7 @@ public final class Home {
     private final Spawning spawning;
     private final Killing killing;
     private final Listing listing;
+    private final Clocks clocks;
     private final Printing printing;
 
     /// Makes the parts.
@@ -37,6 +38,7 @@ public final class Home {
         this.spawning = new Spawning(station, tasks, starting, quiet::look);
         this.killing = new Killing(station, tasks, end::tellHeld);
         this.listing = new Listing(station, tasks);
+        this.clocks = new Clocks(station);
     }
 
     /// The tasks that are here.
@@ -62,6 +64,11 @@ public final class Home {
     /// Lists tasks.
     public Listing listing() {
         return listing;
+    }
+
+    /// Compares clocks.
+    public Clocks clocks() {
+        return clocks;
     }
 
     /// Passes on what tasks print.
