@@ -11,14 +11,15 @@ import org.atoll.launcher.plan.Misuse;
 /// A host as the user describes it: its name, as ssh takes it, and words behind it.
 ///
 /// ```
-/// n2 cp=/home/me/classes:/home/me/lib.jar flag=-Xmx2g wd=/scratch
+/// n2 slots=4 cp=/home/me/classes:/home/me/lib.jar flag=-Xmx2g wd=/scratch
 /// ```
 ///
-/// @param host      its name
+/// @param host      its name, and how many tasks it gets in each turn of a spawn
 /// @param classPath where classes of tasks are, beside Atoll's
 /// @param flags     those of its JVMs, from words `flag=`, in their order
 /// @param folder    where its processes run; an empty text is the master's
 record HostLine(Host host, List<String> classPath, List<String> flags, String folder) {
+    private static final int MOST_SLOTS = 4096;
 
     /// Reads a line.
     ///
@@ -31,6 +32,7 @@ record HostLine(Host host, List<String> classPath, List<String> flags, String fo
             throw new Misuse("'" + words[0] + "' names " + named.size()
                     + " hosts; a line has one");
         }
+        Host host = named.getFirst();
         List<String> path = usual.classPath;
         List<String> flags = new ArrayList<>(usual.flags);
         String folder = usual.folder;
@@ -39,14 +41,34 @@ record HostLine(Host host, List<String> classPath, List<String> flags, String fo
             String name = end < 0 ? words[i] : words[i].substring(0, end);
             String value = words[i].substring(end + 1);
             switch (name) {
+                case "slots" -> host = host.offering(slots(host.name(), value));
                 case "cp" -> path = List.of(value.split(File.pathSeparator, -1));
                 case "flag" -> flags.add(value);
                 case "wd" -> folder = value;
                 default -> throw new Misuse("host " + words[0] + ": there is no word '" + words[i]
-                        + "'; the words are cp=, flag= and wd=");
+                        + "'; the words are slots=, cp=, flag= and wd=");
             }
         }
-        return new HostLine(named.getFirst(), path, List.copyOf(flags), folder);
+        requireSlots(host.name(), Integer.toString(host.slots()), host.slots());
+        return new HostLine(host, path, List.copyOf(flags), folder);
+    }
+
+    private static int slots(String host, String text) {
+        int slots;
+        try {
+            slots = Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            slots = 0;
+        }
+        requireSlots(host, text, slots);
+        return slots;
+    }
+
+    private static void requireSlots(String host, String said, int slots) {
+        if (slots < 1 || slots > MOST_SLOTS) {
+            throw new Misuse("host " + host + ": slots=" + said + " is not between 1 and "
+                    + MOST_SLOTS);
+        }
     }
 
     String name() {

@@ -181,7 +181,10 @@ final class Master {
         hosts.put(host.name(), host);
         ProcessStarter.Order order = new ProcessStarter.Order(
                 TaskHost.class.getName(), List.of(), List.of(),
-                Map.of("host", host.name(), "role", "host"), Map.of());
+                Map.of(
+                        "host", host.name(), "role", "host",
+                        "slots", Integer.toString(host.line().host().slots())),
+                Map.of());
         Optional<Seated> seat = seats.sit(System.nanoTime());
         if (seat.isEmpty()) {
             give(host, "no seat is vacant");

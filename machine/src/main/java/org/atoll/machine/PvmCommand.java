@@ -80,7 +80,8 @@ public final class PvmCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "HOSTFILE",
-            description = "Hosts to be added, one per line: a name, and words cp=, flag= and wd=.")
+            description = "Hosts to be added, one per line: a name, and words slots=, cp=,"
+                    + " flag= and wd=.")
     private @Nullable Path hostFile;
 
     /// Created by [#main].

@@ -92,6 +92,31 @@ class MachineHostsTest {
         }
     }
 
+    @Test
+    void hostsGetTasksAsTheyHaveSlots() throws Exception {
+        try (Machine machine = machine(); Pvm pvm = machine.enrol()) {
+            add(pvm, "n1 slots=3", "n2");
+            assertThat(pvm.hosts()).extracting(Host::slots).containsExactly(1, 3, 1);
+            String here = pvm.hosts().getFirst().name();
+            for (TaskKind kind : List.of(TaskKind.LIGHT, TaskKind.PROCESS)) {
+                List<Tid> tasks = new ArrayList<>(pvm.spawn(Echo.class).count(5).kind(kind)
+                        .where(Where.allBut(here)).start());
+                for (int i = 0; i < 3; i++) {
+                    tasks.addAll(pvm.spawn(Echo.class).kind(kind)
+                            .where(Where.allBut(here)).start());
+                }
+                assertThat(pvm.tasks()).filteredOn(each -> tasks.contains(each.tid()))
+                        .extracting("host").filteredOn("n1"::equals).hasSize(6);
+                assertThat(pvm.tasks()).filteredOn(each -> tasks.contains(each.tid()))
+                        .extracting("host").filteredOn("n2"::equals).hasSize(2);
+                for (Tid task : tasks) {
+                    echo(pvm, task, 10);
+                    assertThat(pvm.kill(task)).isTrue();
+                }
+            }
+        }
+    }
+
     /// A process that listens on its own host only is called by those on others.
     @Test
     void aTaskOnAnotherHostSpeaksFirst() throws Exception {

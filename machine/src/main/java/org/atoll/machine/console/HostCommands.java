@@ -49,9 +49,9 @@ record HostCommands(Pvm pvm, Printer print) {
     }
 
     private void conf() {
-        Table table = Table.of("host", "tid", "address");
+        Table table = Table.of("host", "tid", "address", "slots");
         for (Host host : pvm.hosts()) {
-            table.add(host.name(), host.tid(), host.address());
+            table.add(host.name(), host.tid(), host.address(), host.slots());
         }
         print.table(table);
     }

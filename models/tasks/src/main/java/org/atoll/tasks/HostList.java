@@ -2,10 +2,12 @@
 package org.atoll.tasks;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Card;
+import org.atoll.tasks.life.Deal;
 import org.atoll.tasks.life.Roles;
 import org.atoll.tasks.post.Tids;
 
@@ -13,11 +15,20 @@ import org.atoll.tasks.post.Tids;
 /// not lost; on a standing machine those whose cards say so. Any thread may call.
 final class HostList {
     private final World world;
-    private volatile int last;
+    private volatile Last last;
+
+    /// The place that was given last.
+    ///
+    /// @param slot which of the rank's, from 1
+    private record Last(int rank, int slot) {
+        boolean isBefore(Last other) {
+            return rank < other.rank || (rank == other.rank && slot < other.slot);
+        }
+    }
 
     HostList(World world) {
         this.world = world;
-        this.last = world.rank();
+        this.last = new Last(world.rank(), Integer.MAX_VALUE);
     }
 
     /// Those that are there, by rank.
@@ -26,7 +37,7 @@ final class HostList {
         for (Card card : world.cards()) {
             if (isHost(card) && !world.losses().isLost(card.rank())) {
                 Tid tid = new Tid(Tids.of(card.incarnation(), card.rank(), Tids.HOST));
-                hosts.add(new Host(tid, name(card), card.host()));
+                hosts.add(new Host(tid, name(card), card.host(), Roles.slots(card)));
             }
         }
         return hosts;
@@ -70,18 +81,28 @@ final class HostList {
         return present().stream().filter(host -> host.name().equals(name)).findFirst();
     }
 
-    /// The ranks of some hosts, the first one behind that which was used last.
+    /// Deals tasks out to some hosts in turn, as many to each as it has slots. The first one goes to
+    /// the place behind that which was given last.
     ///
-    /// @param count how many tasks will be started there
-    List<Integer> inTurn(List<Host> chosen, int count) {
-        List<Integer> ranks = chosen.stream().map(host -> Tids.seat(host.tid().value())).toList();
+    /// @param chosen by rank
+    /// @param count  how many tasks will be started there
+    Deal deal(List<Host> chosen, int count) {
+        List<Integer> turn = new ArrayList<>();
+        List<Last> places = new ArrayList<>();
+        for (Host host : chosen) {
+            int rank = Tids.seat(host.tid().value());
+            for (int slot = 1; slot <= host.slots(); slot++) {
+                turn.add(rank);
+                places.add(new Last(rank, slot));
+            }
+        }
+        Last before = last;
         int first = 0;
-        while (first < ranks.size() && ranks.get(first) <= last) {
+        while (first < places.size() && !before.isBefore(places.get(first))) {
             first++;
         }
-        List<Integer> turned = new ArrayList<>(ranks.subList(first, ranks.size()));
-        turned.addAll(ranks.subList(0, first));
-        last = turned.get((count - 1) % turned.size());
-        return turned;
+        Collections.rotate(turn, -first);
+        last = places.get((first + count - 1) % places.size());
+        return new Deal(turn, count);
     }
 }

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallStateException;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.tasks.life.Deal;
 import org.atoll.tasks.life.LocalTask;
 import org.atoll.tasks.life.Roles;
 import org.atoll.tasks.life.Spawnling;
@@ -113,15 +115,18 @@ final class MachineCalls {
 
     /// Starts processes.
     ///
-    /// @param among for each the name of its host
+    /// @param among the hosts to choose from
     List<Spawnling> startProcesses(Spawn spawn, List<Host> among) {
         List<String> words = new ArrayList<>(List.of(
                 spawn.what(),
                 spawn.hasParent() ? Tids.text(task.tid()) : Tids.text(Tids.NONE),
                 Integer.toString(task.context()),
                 Integer.toString(spawn.count())));
+        Deal deal = hosts.deal(among, spawn.count());
+        Map<Integer, String> names = among.stream().collect(Collectors.toMap(
+                host -> Tids.seat(host.tid().value()), Host::name));
         for (int i = 0; i < spawn.count(); i++) {
-            words.add(among.get(i % among.size()).name());
+            words.add(names.get(deal.rank(i)));
         }
         words.add(Integer.toString(exports.size()));
         exports.forEach((name, value) -> words.add(name + "=" + value));
@@ -129,8 +134,7 @@ final class MachineCalls {
         List<String> came = ask("spawn", words);
         List<Spawnling> all = new ArrayList<>();
         for (int i = 0; i < spawn.count(); i++) {
-            int rank = Tids.seat(among.get(i % among.size()).tid().value());
-            all.add(spawnling(came.get(i), rank));
+            all.add(spawnling(came.get(i), deal.rank(i)));
         }
         return all;
     }

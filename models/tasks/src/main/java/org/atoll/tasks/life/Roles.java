@@ -13,6 +13,9 @@ public final class Roles {
     /// The label with the name of the host on which a process is.
     public static final String HOST = "host";
 
+    /// The label with the number of slots of the host whose process it is.
+    public static final String SLOTS = "slots";
+
     /// The label with the tid of a process's parent.
     public static final String PARENT = "parent";
 
@@ -49,6 +52,12 @@ public final class Roles {
     /// The name of the host on which the process is.
     public static String hostName(Card card) {
         return card.label(HOST);
+    }
+
+    /// How many tasks its host gets in each turn of a spawn.
+    public static int slots(Card card) {
+        String slots = card.label(SLOTS);
+        return slots.isEmpty() ? 1 : Integer.parseInt(slots);
     }
 
     /// The tid of its parent.

@@ -22,8 +22,8 @@ final class SpawnCall {
     static final int REFUSED = 1;
 
     private final World world;
+    private final Deal deal;
     private final List<Integer> ranks;
-    private final int count;
     private final Consumer<SpawnCall> over;
     private final SpawnBatch here = new SpawnBatch();
     private final OrderOutcome[] outcomes;
@@ -37,13 +37,12 @@ final class SpawnCall {
 
     /// Begins.
     ///
-    /// @param ranks the ranks that have a part
-    /// @param count how many tasks are to be started
+    /// @param deal  the ranks that have a part, and which
     /// @param over  is called when each rank has answered, by the holder
-    SpawnCall(World world, List<Integer> ranks, int count, Consumer<SpawnCall> over) {
+    SpawnCall(World world, Deal deal, Consumer<SpawnCall> over) {
         this.world = world;
-        this.ranks = ranks;
-        this.count = count;
+        this.deal = deal;
+        this.ranks = deal.ranks();
         this.over = over;
         this.outcomes = new OrderOutcome[ranks.size()];
         this.first = new long[ranks.size()];
@@ -52,8 +51,7 @@ final class SpawnCall {
 
     /// What one of the ranks has to start. From any thread.
     SpawnOrder part(SpawnOrder order, int index) {
-        int used = ranks.size();
-        return order.of(count / used + (index < count % used ? 1 : 0));
+        return order.of(deal.share(index));
     }
 
     /// The tasks of this rank that belong to the call. From any thread.
@@ -140,12 +138,12 @@ final class SpawnCall {
 
     private List<Spawnling> outcome() {
         List<Spawnling> all = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            int index = i % ranks.size();
+        for (int i = 0; i < deal.count(); i++) {
+            int index = deal.index(i);
             int rank = ranks.get(index);
             OrderOutcome outcome = outcomes[index];
             all.add(outcome.isDone()
-                    ? new Spawnling(first[index] + i / ranks.size(), rank, "")
+                    ? new Spawnling(first[index] + deal.ordinal(i), rank, "")
                     : new Spawnling(Tids.NONE, rank, outcome.reason()));
         }
         return all;

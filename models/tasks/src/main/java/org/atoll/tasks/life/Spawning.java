@@ -57,18 +57,17 @@ public final class Spawning {
         station.handle(LifeFrames.SIBLINGS, names);
     }
 
-    /// Starts tasks, in turn on some ranks. By the asker's thread, which does not hold the
+    /// Starts tasks on some ranks. By the asker's thread, which does not hold the
     /// endpoint; blocks until each rank has answered, unless the asker is killed. What has been
     /// ordered by then is started all the same, and told of its siblings.
     ///
     /// @param order what is to be started
-    /// @param among the ranks, the first one first
+    /// @param deal  where each of them goes
     /// @return for each task what came of it
-    public List<Spawnling> start(Asker asker, SpawnOrder order, List<Integer> among) {
-        List<Integer> ranks = among.subList(0, Math.min(order.count(), among.size()));
+    public List<Spawnling> start(Asker asker, SpawnOrder order, Deal deal) {
+        List<Integer> ranks = deal.ranks();
         int number = begin();
-        SpawnCall call = new SpawnCall(
-                station.world(), ranks, order.count(), ended -> over(ended, number));
+        SpawnCall call = new SpawnCall(station.world(), deal, ended -> over(ended, number));
         for (int i = 0; i < ranks.size(); i++) {
             if (ranks.get(i) != endpoint.rank()) {
                 ask(call.question(i, asker, spawned), call.part(order, i), ranks.get(i), number);
