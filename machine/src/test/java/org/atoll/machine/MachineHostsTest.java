@@ -96,7 +96,8 @@ class MachineHostsTest {
     void hostsGetTasksAsTheyHaveSlots() throws Exception {
         try (Machine machine = machine(); Pvm pvm = machine.enrol()) {
             add(pvm, "n1 slots=3", "n2");
-            assertThat(pvm.hosts()).extracting(Host::slots).containsExactly(1, 3, 1);
+            assertThat(pvm.hosts()).filteredOn(each -> each.slots() == 3)
+                    .extracting(Host::name).containsExactly("n1");
             String here = pvm.hosts().getFirst().name();
             for (TaskKind kind : List.of(TaskKind.LIGHT, TaskKind.PROCESS)) {
                 List<Tid> tasks = new ArrayList<>(pvm.spawn(Echo.class).count(5).kind(kind)
