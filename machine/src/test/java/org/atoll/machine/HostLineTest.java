@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// How hosts are described.
+/// Tests of the words that describe a host.
 class HostLineTest {
     private static final HostLine USUAL =
             new HostLine(new Host("here", 1), List.of("classes"), List.of("-Xmx1g"), "");

@@ -75,7 +75,7 @@ class HostLossTest {
         return Objects.requireNonNull(up);
     }
 
-    /// How a host is lost.
+    /// The ways in which a host is lost.
     enum Loss {
         /// All processes of the host end at once.
         CRASH("crash", "boot"),
@@ -108,7 +108,7 @@ class HostLossTest {
         }
     }
 
-    /// What is under way on a host that is being added, or on which a process is spawned.
+    /// The stages of a host that is being added, or on which a process is spawned.
     enum Phase {
         REACHED("ssh"), DAEMON_STARTS(DAEMON), HOST_STARTS("org.atoll.tasks.TaskHost"),
         PROCESS_STARTS("org.atoll.tasks.TaskProcess");
@@ -252,14 +252,11 @@ class HostLossTest {
                 try {
                     Machine.await("n2 is not there, " + phase, () ->
                             pvm.hostState("n2") != HostState.OK);
-                    if (change.host().isPresent()) {
-                        Tid host = change.host().get().tid();
-                        came.add(host);
-                        pvm.notify(Event.HOST_DELETED, MachineTasks.GONE, List.of(host));
-                        assertNotices(pvm, List.of(host));
-                    } else {
-                        assertThat(change.error()).as(phase.name()).contains("n2");
-                    }
+                    assertThat(change.error() + change.host()).as(phase.name()).contains("n2");
+                    List<Tid> gone = change.host().map(Host::tid).stream().toList();
+                    pvm.notify(Event.HOST_DELETED, MachineTasks.GONE, gone);
+                    assertNotices(pvm, gone);
+                    came.addAll(gone);
                     echo(pvm, other, 1 << 20);
                 } finally {
                     loss.mend(2);

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A task that is killed while it waits for the answer of a master that is stopped, and the end of a
-/// machine of which something is asked.
+/// A task that is killed while it waits for the answer of a master that is stopped, and the end of
+/// a machine of which something is asked.
 @Timeout(120)
 class KilledAskerTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);

@@ -3,6 +3,7 @@ package org.atoll.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,7 @@ record MachineHosts(VirtualHosts hosts) implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         hosts.close();
     }
 }

@@ -53,8 +53,8 @@ public final class MachineTasks {
         }
     }
 
-    /// Joins a group, freezes it if it is told so, says that to its parent, and waits in the group's
-    /// barrier. Says how the wait has ended, and stays until it is killed.
+    /// Joins a group, freezes it if it is told so, says that to its parent, and waits in the
+    /// group's barrier. Says how the wait has ended, and stays until it is killed.
     public static final class Member implements Task {
         /// Created by the machine.
         public Member() {}

@@ -302,7 +302,8 @@ class MachineTest {
                     .extracting(change -> change.name() + ": " + change.error())
                     .containsExactly(
                             here + ": host " + here + " is in the machine already",
-                            "a: host a: there is no word 'b'; the words are slots=, cp=, flag= and wd=",
+                            "a: host a: there is no word 'b'; the words are slots=, cp=, flag="
+                                    + " and wd=",
                             "n1: host n1: there is no word 'cup=3'; the words are slots=, cp=,"
                                     + " flag= and wd=");
             assertThat(pvm.deleteHosts("n7", here))

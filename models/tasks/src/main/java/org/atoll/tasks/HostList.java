@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Card;
-import org.atoll.tasks.life.Deal;
+import org.atoll.tasks.life.SpawnShares;
 import org.atoll.tasks.life.Roles;
 import org.atoll.tasks.post.Tids;
 
@@ -81,12 +81,12 @@ final class HostList {
         return present().stream().filter(host -> host.name().equals(name)).findFirst();
     }
 
-    /// Deals tasks out to some hosts in turn, as many to each as it has slots. The first one goes to
-    /// the place behind that which was given last.
+    /// Deals tasks out to some hosts in turn, as many to each as it has slots. The first task goes
+    /// to the place behind that which was given last.
     ///
     /// @param chosen by rank
     /// @param count  how many tasks will be started there
-    Deal deal(List<Host> chosen, int count) {
+    SpawnShares shares(List<Host> chosen, int count) {
         List<Integer> turn = new ArrayList<>();
         List<Last> places = new ArrayList<>();
         for (Host host : chosen) {
@@ -103,6 +103,6 @@ final class HostList {
         }
         Collections.rotate(turn, -first);
         last = places.get((first + count - 1) % places.size());
-        return new Deal(turn, count);
+        return new SpawnShares(turn, count);
     }
 }

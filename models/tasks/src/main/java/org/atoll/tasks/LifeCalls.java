@@ -80,7 +80,7 @@ final class LifeCalls {
                     spawn.count(), parent, task.context());
             List<Spawnling> all =
                     home.spawning().start(
-                            asker, order, hosts.deal(among, spawn.count()));
+                            asker, order, hosts.shares(among, spawn.count()));
             return SpawnOutcomes.of(all, hosts);
         } finally {
             calls.end();

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallStateException;
 import org.atoll.fabric.job.CommunicationException;
-import org.atoll.tasks.life.Deal;
+import org.atoll.tasks.life.SpawnShares;
 import org.atoll.tasks.life.LocalTask;
 import org.atoll.tasks.life.Roles;
 import org.atoll.tasks.life.Spawnling;
@@ -122,11 +122,11 @@ final class MachineCalls {
                 spawn.hasParent() ? Tids.text(task.tid()) : Tids.text(Tids.NONE),
                 Integer.toString(task.context()),
                 Integer.toString(spawn.count())));
-        Deal deal = hosts.deal(among, spawn.count());
+        SpawnShares shares = hosts.shares(among, spawn.count());
         Map<Integer, String> names = among.stream().collect(Collectors.toMap(
                 host -> Tids.seat(host.tid().value()), Host::name));
         for (int i = 0; i < spawn.count(); i++) {
-            words.add(names.get(deal.rank(i)));
+            words.add(names.get(shares.rank(i)));
         }
         words.add(Integer.toString(exports.size()));
         exports.forEach((name, value) -> words.add(name + "=" + value));
@@ -134,7 +134,7 @@ final class MachineCalls {
         List<String> came = ask("spawn", words);
         List<Spawnling> all = new ArrayList<>();
         for (int i = 0; i < spawn.count(); i++) {
-            all.add(spawnling(came.get(i), deal.rank(i)));
+            all.add(spawnling(came.get(i), shares.rank(i)));
         }
         return all;
     }

@@ -255,13 +255,13 @@ public final class Pvm implements AutoCloseable {
         return service.hosts().state(requireGiven("hostState", "host", host, "a String"));
     }
 
-    /// How far the clock of this task's host is ahead of another host's, by the shortest of a few
-    /// round trips: a time that was read there is this much later here. It is at most half of that
-    /// round trip from the truth. In a simulation the clocks are virtual ones. Blocks until the
-    /// other host has answered.
+    /// How far this task's clock is ahead of that of another host's tasks: a time that was read
+    /// there, by `fabric().nanoTime()`, is this much later here. The shortest of a few round trips
+    /// counts; what it says is at most half of that round trip from the truth. In a simulation the
+    /// clocks are virtual ones. Blocks until the other host has answered.
     ///
     /// @param hostOrTask a host's tid, or that of a task which is there
-    /// @return negative if this host's clock is behind
+    /// @return negative if this task's clock is behind
     /// @throws IllegalArgumentException if it is no host and no task
     /// @throws org.atoll.fabric.job.CommunicationException if that host is lost
     public Duration clockDifference(Tid hostOrTask) {

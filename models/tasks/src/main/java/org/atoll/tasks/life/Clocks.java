@@ -2,8 +2,6 @@
 package org.atoll.tasks.life;
 
 import java.lang.foreign.MemorySegment;
-import java.time.Clock;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.atoll.fabric.Endpoint;
@@ -15,15 +13,12 @@ import org.atoll.fabric.wire.Frame;
 import org.atoll.tasks.ask.Asker;
 import org.atoll.tasks.ask.Question;
 
-/// The clocks of ranks, and how much they differ: those of their hosts, or, in a simulation, virtual
-/// ones.
+/// The clocks of ranks, by which they measure ([World#nanoTime]), and how much they differ.
 public final class Clocks {
     private static final int ROUND_TRIPS = 8;
-    private static final long NANOS = 1_000_000_000L;
 
     private final Station station;
     private final World world;
-    private final Clock clock = Clock.systemUTC();
     private final TimeKind asking;
     private final int read;
 
@@ -36,20 +31,11 @@ public final class Clocks {
     }
 
     private void answer(int source, MemorySegment memory, long header, long payload) {
-        station.lane(source).answer(Frame.tag(memory, header), 0, ArrayBody.of(nanos()));
+        station.lane(source).answer(Frame.tag(memory, header), 0, ArrayBody.of(world.nanoTime()));
     }
 
-    /// Nanoseconds since 1970, or since the simulation has begun.
-    private long nanos() {
-        if (world.isSimulated()) {
-            return world.nanoTime();
-        }
-        Instant now = clock.instant();
-        return now.getEpochSecond() * NANOS + now.getNano();
-    }
-
-    /// How far this rank's clock is ahead of another one's, by the shortest of a few round trips. By
-    /// the asker's thread, which does not hold the endpoint; blocks for the answers, unless the
+    /// How far this rank's clock is ahead of another one's, by the shortest of a few round trips.
+    /// By the asker's thread, which does not hold the endpoint; blocks for the answers, unless the
     /// asker is killed.
     ///
     /// @return nanoseconds; empty if the other rank is lost
@@ -70,7 +56,7 @@ public final class Clocks {
         try {
             Lane lane = station.lane(rank);
             int id = lane.expect(question, read);
-            before = nanos();
+            before = world.nanoTime();
             if (id >= 0) { // else the rank is lost
                 lane.post(read, 0, id, 0);
             }
@@ -78,7 +64,7 @@ public final class Clocks {
             endpoint.exit();
         }
         Question.await(asker, question::isDone, () -> "clockDifference", asking);
-        long after = nanos();
+        long after = world.nanoTime();
         return question.isAnswered()
                 ? Optional.of(new ClockSample(before, ArrayBody.longs(question.answer())[0], after))
                 : Optional.empty();

@@ -22,7 +22,7 @@ final class SpawnCall {
     static final int REFUSED = 1;
 
     private final World world;
-    private final Deal deal;
+    private final SpawnShares shares;
     private final List<Integer> ranks;
     private final Consumer<SpawnCall> over;
     private final SpawnBatch here = new SpawnBatch();
@@ -37,12 +37,12 @@ final class SpawnCall {
 
     /// Begins.
     ///
-    /// @param deal  the ranks that have a part, and which
+    /// @param shares the ranks that have a part, and which
     /// @param over  is called when each rank has answered, by the holder
-    SpawnCall(World world, Deal deal, Consumer<SpawnCall> over) {
+    SpawnCall(World world, SpawnShares shares, Consumer<SpawnCall> over) {
         this.world = world;
-        this.deal = deal;
-        this.ranks = deal.ranks();
+        this.shares = shares;
+        this.ranks = shares.ranks();
         this.over = over;
         this.outcomes = new OrderOutcome[ranks.size()];
         this.first = new long[ranks.size()];
@@ -51,7 +51,7 @@ final class SpawnCall {
 
     /// What one of the ranks has to start. From any thread.
     SpawnOrder part(SpawnOrder order, int index) {
-        return order.of(deal.share(index));
+        return order.of(shares.share(index));
     }
 
     /// The tasks of this rank that belong to the call. From any thread.
@@ -138,12 +138,12 @@ final class SpawnCall {
 
     private List<Spawnling> outcome() {
         List<Spawnling> all = new ArrayList<>();
-        for (int i = 0; i < deal.count(); i++) {
-            int index = deal.index(i);
+        for (int i = 0; i < shares.count(); i++) {
+            int index = shares.index(i);
             int rank = ranks.get(index);
             OrderOutcome outcome = outcomes[index];
             all.add(outcome.isDone()
-                    ? new Spawnling(first[index] + deal.ordinal(i), rank, "")
+                    ? new Spawnling(first[index] + shares.ordinal(i), rank, "")
                     : new Spawnling(Tids.NONE, rank, outcome.reason()));
         }
         return all;

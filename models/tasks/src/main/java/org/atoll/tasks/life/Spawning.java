@@ -62,12 +62,12 @@ public final class Spawning {
     /// ordered by then is started all the same, and told of its siblings.
     ///
     /// @param order what is to be started
-    /// @param deal  where each of them goes
+    /// @param shares where each of them goes
     /// @return for each task what came of it
-    public List<Spawnling> start(Asker asker, SpawnOrder order, Deal deal) {
-        List<Integer> ranks = deal.ranks();
+    public List<Spawnling> start(Asker asker, SpawnOrder order, SpawnShares shares) {
+        List<Integer> ranks = shares.ranks();
         int number = begin();
-        SpawnCall call = new SpawnCall(station.world(), deal, ended -> over(ended, number));
+        SpawnCall call = new SpawnCall(station.world(), shares, ended -> over(ended, number));
         for (int i = 0; i < ranks.size(); i++) {
             if (ranks.get(i) != endpoint.rank()) {
                 ask(call.question(i, asker, spawned), call.part(order, i), ranks.get(i), number);

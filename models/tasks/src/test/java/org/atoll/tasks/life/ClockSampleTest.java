@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/// What a reading of another clock says.
+/// Tests of what a reading of another clock says.
 class ClockSampleTest {
 
     @Test

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /// The distribution of a call's tasks among ranks: one after the other goes to the next place of a
 /// turn, in which a rank has as many places as it has slots. The tasks of a rank keep their order.
-public final class Deal {
+public final class SpawnShares {
     private final List<Integer> turn;
     private final int count;
     private final List<Integer> ranks;
@@ -21,7 +21,7 @@ public final class Deal {
     ///
     /// @param turn  the ranks, each as often as it has slots; at least one
     /// @param count how many tasks, at least 1
-    public Deal(List<Integer> turn, int count) {
+    public SpawnShares(List<Integer> turn, int count) {
         this.turn = List.copyOf(turn);
         this.count = count;
         this.indices = new int[count];
