@@ -13,6 +13,8 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.launcher.plan.Build;
 import org.atoll.launcher.plan.Installation;
@@ -34,6 +36,9 @@ final class NodeDaemon {
     private final BlockingQueue<byte[]> input = new LinkedBlockingQueue<>();
     private final AtomicInteger silentLooks = new AtomicInteger();
     private volatile Heartbeat pulse = Heartbeat.OF_JOBS;
+
+    /// Ends the pause that the usual heartbeat has begun.
+    private final Semaphore agreement = new Semaphore(0);
     private @Nullable JobFiles files;
     private String job = "";
 
@@ -83,6 +88,7 @@ final class NodeDaemon {
             case NodeMessage.Open(String name, Heartbeat agreed) -> {
                 job = name;
                 pulse = agreed;
+                agreement.release();
                 here.mark(name);
                 here.sweepAfter(name);
             }
@@ -136,7 +142,8 @@ final class NodeDaemon {
     private void watchSilence() {
         try {
             while (silentLooks.getAndIncrement() < pulse.silenceMillis() / pulse.periodMillis()) {
-                Thread.sleep(pulse.periodMillis());
+                boolean _ = agreement.tryAcquire(
+                        pulse.periodMillis(), TimeUnit.MILLISECONDS);
                 if (pulse.isAnswered()) {
                     uplink.send(new NodeMessage.Alive());
                 }
