@@ -97,7 +97,7 @@ class SshNodeTest {
     }
 
     /// A daemon speaks as its launcher wants from the beginning, not only behind a first pause that
-    /// is longer than the silence after which a host is lost. A busy machine may need several tries.
+    /// is longer than the silence after which a host is lost. A busy machine may need more tries.
     @Test
     void aDaemonIsHeardFromTheBeginning() throws Exception {
         boolean isHeard = false;
