@@ -27,7 +27,8 @@ public final class Session {
         this.objects = objects;
         this.selection = new Selection(world.settings());
         this.ballots = Ballots.of(world);
-        this.contexts = new Contexts(world.rank(), world.size(), world.incarnation());
+        int life = world.losses().areRecovered() ? 0 : world.incarnation(); // it does the same
+        this.contexts = new Contexts(world.rank(), world.size(), life);
         this.connections = new Connections(world);
     }
 
