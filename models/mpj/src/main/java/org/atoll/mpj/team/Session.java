@@ -12,7 +12,6 @@ public final class Session {
     private final World world;
     private final ObjectCodec objects;
     private final Selection selection;
-    private final Ballots ballots;
     private final Contexts contexts;
     private final Connections connections;
 
@@ -26,7 +25,6 @@ public final class Session {
         this.world = world;
         this.objects = objects;
         this.selection = new Selection(world.settings());
-        this.ballots = Ballots.of(world);
         int life = world.losses().areRecovered() ? 0 : world.incarnation(); // it does the same
         this.contexts = new Contexts(world.rank(), world.size(), life);
         this.connections = new Connections(world);
@@ -47,9 +45,9 @@ public final class Session {
         return selection;
     }
 
-    /// Where those that live agree.
+    /// Where those that live agree: a service that is opened when it is first asked for.
     public Ballots ballots() {
-        return ballots;
+        return Ballots.of(world);
     }
 
     /// The numbers of communicators.
