@@ -21,7 +21,8 @@ import org.atoll.fabric.files.NamedFile;
 import org.atoll.fabric.files.OwnFolder;
 
 /// Pieces as files in a folder that only the user can enter. A piece is written beside its place,
-/// forced to disk and then renamed, and the folder is forced.
+/// forced to disk and then renamed, and the folder is forced. The pieces with one first word are
+/// written by one process at a time: what others have left unfinished there is removed.
 public final class FolderStore implements Store {
     /// The longest part of a segment that has a view as a buffer.
     private static final long LONGEST_VIEW = 1L << 30;
@@ -67,9 +68,12 @@ public final class FolderStore implements Store {
     @Override
     public void publish(String name, List<MemorySegment> piece) throws IOException {
         Place place = place(name);
-        String unfinished = place.word + "." + ProcessHandle.current().pid() + "-"
-                + written.incrementAndGet() + PieceNames.UNFINISHED;
+        String mine = "." + ProcessHandle.current().pid() + "-";
+        String unfinished =
+                place.word + mine + written.incrementAndGet() + PieceNames.UNFINISHED;
         try (OwnFolder opened = made(place)) {
+            opened.delete(word -> word.equals(unfinished)
+                    || (word.endsWith(PieceNames.UNFINISHED) && !word.contains(mine)));
             try {
                 writeForced(opened, unfinished, piece);
                 opened.rename(unfinished, place.word);
@@ -146,14 +150,11 @@ public final class FolderStore implements Store {
         }
     }
 
-    /// Also removes what an earlier process has left of the same name, unfinished.
     @Override
     public void delete(String name) throws IOException {
         Place place = place(name);
         try (OwnFolder opened = OwnFolder.open(place.folder)) {
-            opened.delete(word -> word.equals(place.word)
-                    || (word.startsWith(place.word + ".")
-                            && word.endsWith(PieceNames.UNFINISHED)));
+            opened.delete(word -> word.equals(place.word));
         } catch (NoSuchFileException e) {
             // Nor is there a folder for it.
             assert e != null;

@@ -113,8 +113,13 @@ class StoreTest {
         Path left = folder.resolve("a/snapshots/rank3/1-0.snapshot.12-3.tmp");
         Files.writeString(left, "half");
         assertThat(store.names()).containsExactly("rank3/1-0.snapshot");
-        store.delete("rank3/1-0.snapshot");
+        Path mine = folder.resolve("a/snapshots/rank3/2-0.snapshot."
+                + ProcessHandle.current().pid() + "-2.tmp");
+        Files.writeString(mine, "of an earlier process with the same number");
+        store.publish("rank3/2-0.snapshot", List.of(bytes("y")));
         assertThat(left).doesNotExist();
+        assertThat(mine).doesNotExist();
+        assertThat(text(store, "rank3/2-0.snapshot")).isEqualTo("y");
     }
 
     @Test
