@@ -8,6 +8,7 @@ module org.atoll.recovery {
     requires transitive org.atoll.job;
     requires transitive org.atoll.codec;
 
+    exports org.atoll.recovery;
     exports org.atoll.recovery.log;
     exports org.atoll.recovery.state;
     exports org.atoll.recovery.store;

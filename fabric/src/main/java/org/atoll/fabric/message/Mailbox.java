@@ -4,6 +4,7 @@ package org.atoll.fabric.message;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Peer;
@@ -414,6 +415,11 @@ public final class Mailbox implements Service {
         }
     }
 
+    /// As [#stored], with those that were announced only. Holder only.
+    public List<Stored> received() {
+        return arrivals.stored();
+    }
+
     /// Puts messages back that an earlier [#stored] gave, as if they had just come.
     ///
     /// @param messages in the order in which they are to be received
@@ -438,6 +444,29 @@ public final class Mailbox implements Service {
         departures.keepWith(resends);
         arrivals.numberBy(new Numbering(tap, matcher));
         return resends;
+    }
+
+    /// What keeps a snapshot from being taken: receives that were started and have not ended, and
+    /// sends that wait for their receives. Holder only.
+    public List<Transmission> pending() {
+        return arrivals.pending();
+    }
+
+    /// Takes note of messages that were announced to an earlier life, whose bytes will be brought to
+    /// this one. While the service that brings the tap is being opened.
+    ///
+    /// @param lacking they are received once [#resume] has put them back
+    public void expect(List<Stored> lacking) {
+        arrivals.expect(lacking);
+    }
+
+    /// Has the messages that a snapshot holds, in place of some that have come again since this life
+    /// began. Holder only.
+    ///
+    /// @param saved what [#stored] gave when the snapshot was taken
+    /// @param again whether a message is one that had come before that
+    public void resume(List<Stored> saved, Predicate<Stored> again) {
+        arrivals.resume(saved, again);
     }
 
     /// Decides what had to wait until [Tap#isFree]. Holder only.

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.FrameKind;
@@ -282,22 +283,15 @@ final class MessageArrivals {
 
     /// Puts a message back, behind those that are here, unless a receive waits for it.
     void putBack(Stored message) {
-        MemorySegment bytes = message.bytes();
-        ReceiveRequest receive = bytes == null
-                ? null
-                : matcher.takePosted(message.source(), message.context(), message.tag());
-        if (receive != null && bytes != null) {
+        MemorySegment bytes = Objects.requireNonNull(message.bytes());
+        ReceiveRequest receive =
+                matcher.takePosted(message.source(), message.context(), message.tag());
+        if (receive != null) {
             match(receive, message.source(), message.tag(), bytes.byteSize(), message.number());
             receive.take(bytes, 0);
             return;
         }
-        Unexpected kept = new Unexpected(
-                message.source(), message.context(), message.tag(), message.length(), bytes, 0);
-        kept.free = true;
-        file(kept, message.number());
-        if (bytes == null) {
-            Objects.requireNonNull(numbering).absences().add(kept);
-        }
+        file(kept(message), message.number());
     }
 
     /// A rank is away: what it has not brought yet it brings in its next life.
@@ -311,6 +305,61 @@ final class MessageArrivals {
                 message.free = true; // the next life has not paid for it
             }
         });
+    }
+
+    /// The receives that have not ended.
+    List<Transmission> pending() {
+        List<Transmission> all = new ArrayList<>(flowing());
+        matcher.eachPosted(all::add);
+        return all;
+    }
+
+    /// Announced messages that an earlier life has not received.
+    void expect(List<Stored> lacking) {
+        Objects.requireNonNull(numbering).expect(lacking);
+    }
+
+    /// Has the messages of a snapshot, before those that have come since.
+    void resume(List<Stored> saved, Predicate<Stored> again) {
+        List<Unexpected> here = new ArrayList<>();
+        matcher.takeIf(message -> true, here::add);
+        List<Unexpected> brought = new ArrayList<>();
+        List<Unexpected> later = new ArrayList<>();
+        for (Unexpected message : here) {
+            (again.test(Numbering.stored(message)) ? brought : later).add(message);
+        }
+        for (Stored each : saved) {
+            file(each.bytes() == null ? announced(each, brought) : kept(each), each.number());
+        }
+        brought.forEach(this::decline);
+        later.forEach(message -> file(message, message.number));
+    }
+
+    private Unexpected announced(Stored saved, List<Unexpected> brought) {
+        for (Unexpected each : brought) {
+            if (each.stored == null && Numbering.isSame(each, saved)) {
+                brought.remove(each);
+                return each;
+            }
+        }
+        return Objects.requireNonNull(numbering).expected(saved);
+    }
+
+    private static Unexpected kept(Stored message) {
+        Unexpected kept = new Unexpected(
+                message.source(), message.context(), message.tag(), message.length(),
+                message.bytes(), 0);
+        kept.free = true;
+        return kept;
+    }
+
+    /// Nobody will receive a message that has come again.
+    private void decline(Unexpected message) {
+        if (message.stored == null && !message.absent) {
+            station.lane(message.source).post(protocol.grant, message.senderId, 0, 0);
+        } else if (message.stored != null && !message.free) {
+            release(message.source, message.bytes);
+        }
     }
 
     /// What a rank has announced and not brought, for it was away since.

@@ -12,6 +12,7 @@ final class Numbering {
     private final Tap tap;
     private final Matcher matcher;
     private final Absences absences = new Absences();
+    private final List<Unexpected> expected = new ArrayList<>();
 
     Numbering(Tap tap, Matcher matcher) {
         this.tap = tap;
@@ -20,6 +21,39 @@ final class Numbering {
 
     Absences absences() {
         return absences;
+    }
+
+    /// Messages that an earlier life has not received will be brought by their senders.
+    void expect(List<Stored> lacking) {
+        for (Stored each : lacking) {
+            Unexpected message = new Unexpected(
+                    each.source(), each.context(), each.tag(), each.length(), null, 0);
+            message.number = each.number();
+            absences.add(message);
+            expected.add(message);
+        }
+    }
+
+    /// One of those.
+    Unexpected expected(Stored saved) {
+        Unexpected message = expected.stream()
+                .filter(each -> isSame(each, saved))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("message " + saved.number()
+                        + " of rank " + saved.source() + " was not expected"));
+        expected.remove(message);
+        return message;
+    }
+
+    static boolean isSame(Unexpected message, Stored saved) {
+        return message.source == saved.source() && message.context == saved.context()
+                && message.tag == saved.tag() && message.number == saved.number();
+    }
+
+    static Stored stored(Unexpected message) {
+        return new Stored(
+                message.source, message.context, message.tag, message.bytes, message.number,
+                message.stored);
     }
 
     /// A message has arrived.

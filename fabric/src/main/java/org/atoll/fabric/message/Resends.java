@@ -3,6 +3,7 @@ package org.atoll.fabric.message;
 
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
@@ -100,6 +101,11 @@ public final class Resends {
         if (waiting != null) {
             underway.finish(waiting, null);
         }
+    }
+
+    /// The sends that wait for their receives.
+    public List<SendRequest> waiting() {
+        return List.copyOf(synchronous.values());
     }
 
     private void matched(Place place, SendRequest request) {

@@ -19,6 +19,9 @@ final class Blocks {
     private long taken;
     private long idle;
 
+    /// How many are read from by somebody else: then none is used again.
+    private int shown;
+
     Blocks() {}
 
     /// A block with room for a message.
@@ -47,10 +50,20 @@ final class Blocks {
     void giveBack(MemorySegment block) {
         long size = block.byteSize();
         taken -= size;
-        if (idle + size <= Math.max(USUAL, taken / 2)) {
+        if (shown == 0 && idle + size <= Math.max(USUAL, taken / 2)) {
             idle += size;
             free.computeIfAbsent(size, key -> new ArrayDeque<>()).add(block);
         }
+    }
+
+    /// Blocks are read from until [#hide]: those that are given back meanwhile are not used again.
+    void show() {
+        shown++;
+    }
+
+    /// Ends what [#show] began.
+    void hide() {
+        shown--;
     }
 
     /// How many bytes are in use.

@@ -3,20 +3,21 @@ package org.atoll.recovery.log;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.atoll.fabric.message.Tap.Origin;
 import org.jspecify.annotations.Nullable;
 
 /// What the program of this rank has learned that its named receives do not fix: which messages its
-/// receives from any source have got. A choice is *stable* when enough keepers know it. Holder only.
+/// receives from any source have got. A choice is *stable* when enough keepers know it. Holder only,
+/// unless a method says otherwise.
 final class Choices {
-    private final TreeMap<Long, Origin> known = new TreeMap<>();
+    private final ConcurrentSkipListMap<Long, Origin> known = new ConcurrentSkipListMap<>();
     private final List<Choice> unsent = new ArrayList<>();
     private long begun;
     private long made;
     private long stable;
-    private boolean free;
+    private long begunBefore;
+    private volatile boolean free;
 
     /// One of them.
     ///
@@ -41,15 +42,28 @@ final class Choices {
         return begun;
     }
 
+    /// The program begins: the choices so far are made again by each later life.
+    void beginProgram() {
+        begunBefore = begun;
+    }
+
+    /// Those choices.
+    List<Choice> early() {
+        return all().stream().filter(each -> each.number() <= begunBefore).toList();
+    }
+
     /// This life goes on from a snapshot, in which so many had begun.
     void resume(long begunThen) {
+        begunBefore = begun;
         begun = begunThen;
     }
 
+    /// What came of a choice, if that is known. From any thread.
     @Nullable Origin known(long number) {
         return known.get(number);
     }
 
+    /// Whether new ones may be made. From any thread.
     boolean isFree() {
         return free;
     }
@@ -105,9 +119,9 @@ final class Choices {
         return stable >= made;
     }
 
-    /// What keepers have told of earlier lives.
-    void fetched(Map<Long, Origin> earlier) {
-        earlier.forEach(known::putIfAbsent);
+    /// What keepers have told of earlier lives, or a snapshot.
+    void fetched(List<Choice> earlier) {
+        earlier.forEach(each -> known.putIfAbsent(each.number(), each.origin()));
     }
 
     /// All that are known, for a keeper that has lost them.
@@ -119,6 +133,6 @@ final class Choices {
 
     /// No life begins before a choice any more.
     void forget(long upTo) {
-        known.headMap(upTo, true).clear();
+        known.subMap(begunBefore, false, upTo, true).clear();
     }
 }

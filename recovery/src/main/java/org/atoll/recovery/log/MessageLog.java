@@ -137,6 +137,23 @@ final class MessageLog {
                 memory.asSlice(at + HEAD, bytes));
     }
 
+    /// What is kept, for a snapshot that is written while more comes.
+    ///
+    /// @return the used parts of its blocks; they do not change
+    List<MemorySegment> blocks() {
+        return all.values().stream().map(block -> block.memory.asSlice(0, block.used)).toList();
+    }
+
+    /// Keeps what a snapshot has kept. Before anything else.
+    void load(List<MemorySegment> saved) {
+        for (MemorySegment each : saved) {
+            Block block = new Block(made++, blocks.take(each.byteSize()));
+            MemorySegment.copy(each, 0, block.memory, 0, each.byteSize());
+            block.used = each.byteSize();
+            all.put(block.number, block);
+        }
+    }
+
     /// Gives blocks back of which no message is wanted.
     void trim(Wanted wanted) {
         List<Block> done = all.values().stream().filter(block -> !isWanted(block, wanted)).toList();

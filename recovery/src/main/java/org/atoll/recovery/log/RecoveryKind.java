@@ -44,6 +44,11 @@ public final class RecoveryKind implements ServiceKind<RecoveryService> {
     }
 
     @Override
+    public void require(Settings settings) {
+        Interval.require(settings);
+    }
+
+    @Override
     public boolean isOpenedFirst(Settings settings) {
         return OnFailure.of(settings) == OnFailure.RECOVER;
     }

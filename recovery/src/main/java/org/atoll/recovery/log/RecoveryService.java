@@ -6,6 +6,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.Station;
@@ -16,6 +17,8 @@ import org.atoll.fabric.message.MailboxKind;
 import org.atoll.fabric.message.Resends;
 import org.atoll.fabric.message.Stored;
 import org.atoll.fabric.message.Tap;
+import org.atoll.fabric.message.Transmission;
+import org.jspecify.annotations.Nullable;
 
 /// One rank's part in recovery from logs: only the rank that failed goes back, and gets again from
 /// the others what they have sent it.
@@ -41,6 +44,9 @@ public final class RecoveryService implements Service {
     /// Those that have not told a new life yet what they have.
     private final BitSet awaited = new BitSet();
 
+    private final Blocks blocks = new Blocks();
+    private final Snapshots snapshots;
+    private @Nullable SavedLog resumed;
     private boolean telling;
 
     RecoveryService(Station station) {
@@ -49,7 +55,6 @@ public final class RecoveryService implements Service {
         this.self = world.rank();
         this.ranks = world.size();
         boolean first = world.incarnation() == 0;
-        Blocks blocks = new Blocks();
         for (int rank = 0; rank < ranks; rank++) {
             neighbors.add(new Neighbor(rank, blocks, first));
         }
@@ -76,6 +81,9 @@ public final class RecoveryService implements Service {
         this.replicas = new Replicas(station, choices, this::stable, this::tellAll);
         station.handle(RecoveryKind.POSITION, positions);
         station.handle(RecoveryKind.TRIM, new Assembly(this::trimmed));
+        RankSnapshots own = world.isKeeper() ? null : RankSnapshots.of(world).orElse(null);
+        this.snapshots = new Snapshots(world, this, own);
+        snapshots.newest().ifPresent(from -> resume(RankSnapshots.log(from)));
         station.endpoint().leaveUnattended(); // others may need what is kept here at any time
     }
 
@@ -84,6 +92,114 @@ public final class RecoveryService implements Service {
     /// @return the same at every call
     public static RecoveryService of(World world) {
         return world.service(RecoveryKind.RECOVERY);
+    }
+
+    /// The snapshots of this rank's program.
+    ///
+    /// @return the same at every call
+    public Snapshots snapshots() {
+        return snapshots;
+    }
+
+    Choices choices() {
+        return choices;
+    }
+
+    /// Something was chosen that no message decides. Holder only.
+    void chose(long choice, Tap.Origin origin) {
+        tap.chose(choice, origin);
+    }
+
+    /// This life comes from a snapshot.
+    private void resume(SavedLog saved) {
+        resumed = saved;
+        choices.fetched(saved.early());
+        for (SavedLog.OfStream each : saved.streams()) {
+            neighbors.get(each.peer()).streams().of(each.context(), each.tag()).resume(each);
+        }
+        for (int rank = 0; rank < ranks; rank++) {
+            neighbors.get(rank).log().load(saved.logs().get(rank));
+        }
+        mailbox.expect(saved.unreceived().stream()
+                .filter(message -> message.bytes() == null)
+                .toList());
+        tap.resumes(true);
+    }
+
+    /// The program of a first life begins. Holder only.
+    void beginProgram() {
+        neighbors.forEach(each -> each.streams().all().forEach(Stream::begin));
+        choices.beginProgram();
+    }
+
+    /// Whether all has come that an earlier life had been sent before its program began. From any
+    /// thread.
+    boolean isRepeated() {
+        for (Neighbor each : neighbors) {
+            for (Stream stream : each.streams().all()) {
+                if (!stream.isBegun()) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /// The program of this life begins, where the snapshot was taken. Holder only.
+    void beginResumed() {
+        SavedLog saved = Objects.requireNonNull(resumed);
+        for (Neighbor each : neighbors) {
+            for (Stream stream : each.streams().all()) {
+                stream.beginResumed(each.rank());
+            }
+        }
+        mailbox.resume(saved.unreceived(), this::isOfSnapshot);
+        choices.resume(saved.begun());
+        tap.resumes(false);
+        resumed = null;
+    }
+
+    private boolean isOfSnapshot(Stored message) {
+        return neighbors.get(message.source()).streams()
+                .ofMessage(message.context(), message.tag())
+                .isBeforeSnapshot(message.number());
+    }
+
+    /// What this rank has under way. Holder only.
+    List<Transmission> open() {
+        List<Transmission> all = new ArrayList<>(mailbox.pending());
+        all.addAll(resends.waiting());
+        return all;
+    }
+
+    /// What a snapshot holds of messages. Holder only; [#saved] follows.
+    SavedLog save() {
+        blocks.show();
+        List<SavedLog.OfStream> streams = new ArrayList<>();
+        for (Neighbor each : neighbors) {
+            each.streams().all().forEach(stream -> streams.add(stream.saved(each.rank())));
+        }
+        return new SavedLog(
+                choices.begun(), choices.early(), streams, mailbox.received(),
+                neighbors.stream().map(each -> each.log().blocks()).toList());
+    }
+
+    /// The snapshot is written, or cannot be. Holder only.
+    void saved() {
+        blocks.hide();
+    }
+
+    /// No life of this rank will begin before a snapshot: others need not keep what it had. Holder
+    /// only.
+    void trim(SavedLog oldest) {
+        for (Neighbor each : neighbors) {
+            if (each.rank() != self) {
+                station.lane(each.rank()).send(
+                        new Bytes(Trim.of(oldest, each.rank()).bytes()),
+                        station.number(RecoveryKind.TRIM), 0, 0);
+            }
+        }
+        replicas.forget(oldest.begun());
     }
 
     @Override

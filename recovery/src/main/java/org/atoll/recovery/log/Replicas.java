@@ -11,7 +11,6 @@ import java.util.Set;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
-import org.atoll.fabric.message.Tap.Origin;
 import org.atoll.fabric.wire.Frame;
 
 /// Brings this rank's choices to its keepers, and fetches those of its earlier lives. A batch leaves
@@ -27,6 +26,7 @@ final class Replicas {
     private final Set<Integer> asked = new HashSet<>();
     private final Assembly answers = new Assembly(this::fetched);
     private long sent;
+    private long forgotten;
 
     Replicas(Station station, Choices choices, Runnable whenStable, Runnable whenFetched) {
         this.station = station;
@@ -52,6 +52,14 @@ final class Replicas {
         return mine;
     }
 
+    /// No life of this rank will begin before a choice.
+    void forget(long upTo) {
+        if (upTo > forgotten) {
+            forgotten = upTo;
+            choices.forget(upTo);
+        }
+    }
+
     /// Sends choices that no keeper has been sent, unless some are on their way.
     void send() {
         if (acknowledged.isEmpty()) {
@@ -59,7 +67,7 @@ final class Replicas {
             choices.stable(choices.made());
         } else if (least() == sent && choices.hasUnsent()) {
             sent = choices.made();
-            ChoiceBatch batch = new ChoiceBatch(sent, 0, choices.takeUnsent());
+            ChoiceBatch batch = new ChoiceBatch(sent, forgotten, choices.takeUnsent());
             acknowledged.keySet().forEach(keeper -> keep(keeper, batch));
         }
     }
@@ -87,7 +95,7 @@ final class Replicas {
         if (asked.contains(keeper)) {
             ask(keeper);
         } else if (acknowledged.containsKey(keeper)) {
-            keep(keeper, new ChoiceBatch(sent, 0, choices.all()));
+            keep(keeper, new ChoiceBatch(sent, forgotten, choices.all()));
         }
     }
 
@@ -105,10 +113,8 @@ final class Replicas {
     }
 
     private void fetched(int source, int a, int b, MemorySegment memory, long at, long bytes) {
-        Map<Long, Origin> earlier = new HashMap<>();
-        ChoiceBatch.of(memory.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE)).choices()
-                .forEach(each -> earlier.put(each.number(), each.origin()));
-        choices.fetched(earlier);
+        choices.fetched(ChoiceBatch.of(
+                memory.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE)).choices());
         if (asked.remove(source) && asked.isEmpty()) {
             send();
             whenFetched.run();

