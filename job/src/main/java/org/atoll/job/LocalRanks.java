@@ -172,7 +172,12 @@ public final class LocalRanks {
             }
         } catch (RuntimeException e) {
             thrown.add(new RankFailedException(membership.rank(), e));
-            membership.fail(1, RankRun.oneLine(e));
+            if (OnFailure.of(settings) == OnFailure.RECOVER
+                    && !(e instanceof CommunicationException)) {
+                membership.abort(1, RankRun.oneLine(e)); // its next life would not join either
+            } else {
+                membership.fail(1, RankRun.oneLine(e));
+            }
         }
     }
 }

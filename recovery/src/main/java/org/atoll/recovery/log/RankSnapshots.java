@@ -7,7 +7,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.fabric.World;
 import org.atoll.recovery.state.StateCopy;
 import org.atoll.recovery.store.Commit;
@@ -28,6 +30,11 @@ final class RankSnapshots {
     private static final String BLOCKS = "log";
     private static final long PROGRAM = 0;
 
+    /// Who writes to a folder. A rank that is a thread may be in its next life while an earlier one
+    /// still writes; a process has ended by then.
+    private static final Map<Path, Writer> WRITERS = new ConcurrentHashMap<>();
+
+    private final Writer writer;
     private final int rank;
     private final int life;
     private final long job;
@@ -36,7 +43,13 @@ final class RankSnapshots {
     private final @Nullable SnapshotReader newest;
     private long last;
 
-    private RankSnapshots(World world, Path folder) throws IOException {
+    /// The one life of a rank that may write to its folder.
+    private static final class Writer {
+        private int life;
+    }
+
+    private RankSnapshots(World world, Path folder, Writer writer) throws IOException {
+        this.writer = writer;
         this.rank = world.rank();
         this.life = world.incarnation();
         this.job = number(world.job());
@@ -62,8 +75,12 @@ final class RankSnapshots {
             return Optional.empty();
         }
         Path own = Path.of(folder).resolve("rank" + world.rank());
+        Writer writer = WRITERS.computeIfAbsent(own, key -> new Writer());
         try {
-            return Optional.of(new RankSnapshots(world, own));
+            synchronized (writer) { // not before an earlier life has written what it is at
+                writer.life = world.incarnation();
+                return Optional.of(new RankSnapshots(world, own, writer));
+            }
         } catch (IOException | UncheckedIOException e) {
             throw new IllegalStateException("rank " + world.rank()
                     + " cannot keep its snapshots in " + own + ": " + e.getMessage(), e);
@@ -97,16 +114,25 @@ final class RankSnapshots {
     ///
     /// @throws IOException if it cannot be written: then the older ones stand
     void write(StateCopy state, SavedLog log) throws IOException {
+        synchronized (writer) {
+            if (writer.life != life) {
+                throw new IOException("rank " + rank + " is in a later life than " + life);
+            }
+            writeAlone(state, log);
+        }
+    }
+
+    private void writeAlone(StateCopy state, SavedLog log) throws IOException {
         state.settle();
-        SnapshotWriter writer = new SnapshotWriter(
+        SnapshotWriter sealing = new SnapshotWriter(
                 new SnapshotHeader(job, rank, life, last + 1, PROGRAM, 0));
-        state.addTo(writer);
-        writer.part(HEAD, List.of(MemorySegment.ofArray(log.head())));
+        state.addTo(sealing);
+        sealing.part(HEAD, List.of(MemorySegment.ofArray(log.head())));
         if (!log.blocks().isEmpty()) {
-            writer.part(BLOCKS, log.blocks());
+            sealing.part(BLOCKS, log.blocks());
         }
         try (Arena arena = Arena.ofShared()) {
-            Sealed sealed = writer.seal(arena);
+            Sealed sealed = sealing.seal(arena);
             shelf.publish(sealed);
             if (!journal.commit(sealed.commit())) {
                 throw new IOException("rank " + rank + " is in a later life than " + life);
