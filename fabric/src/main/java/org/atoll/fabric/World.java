@@ -57,7 +57,6 @@ public final class World implements AutoCloseable {
         this.settings = settings;
         this.cards = new Cards(cards);
         this.devices = devices;
-        Topology topology = membership.topology(cards);
         this.timeline = devices.size() == 1 ? devices.getFirst().timeline() : null;
         boolean profile = settings.number("atoll.profile", 0, 0) != 0;
         LongSupplier clock = timeline == null ? System::nanoTime : timeline::nanoTime;
@@ -67,6 +66,8 @@ public final class World implements AutoCloseable {
                 settings, membership::suspect, this.cards, membership.isOpen());
         this.frames = frames;
         this.keepers = losses.areRecovered() ? settings.number(KEEPERS, 0, 0) : 0;
+        Topology all = membership.topology(cards);
+        Topology topology = isKeeper() ? all : all.ofFirst(size());
         int together = topology.ranksOfNode(topology.node(membership.rank())).size();
         this.endpoint = new Endpoint(
                 membership, this.cards, devices, losses, services, frames,

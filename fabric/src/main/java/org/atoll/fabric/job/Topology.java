@@ -2,6 +2,7 @@
 package org.atoll.fabric.job;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,22 @@ public final class Topology {
         nodes = number(cards, Card::host);
         clusters = number(cards, Card::cluster);
         clusterCount = 1 + IntStream.of(clusters).max().orElse(0);
+    }
+
+    private Topology(int[] nodes, int[] clusters) {
+        this.nodes = nodes;
+        this.clusters = clusters;
+        this.clusterCount = 1 + IntStream.of(clusters).max().orElse(0);
+    }
+
+    /// The topology as it is without the last ranks.
+    ///
+    /// @param count how many ranks are left
+    /// @return this one if those are all
+    public Topology ofFirst(int count) {
+        return count == size()
+                ? this
+                : new Topology(Arrays.copyOf(nodes, count), Arrays.copyOf(clusters, count));
     }
 
     private static int[] number(List<Card> cards, Function<Card, String> place) {

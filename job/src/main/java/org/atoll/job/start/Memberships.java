@@ -30,6 +30,10 @@ public final class Memberships {
     /// The variable of a process whose job is open: its ranks may have later lives.
     public static final String OPEN = "ATOLL_OPEN";
 
+    /// The variable with the number of processes that are no ranks of the program and keep for
+    /// these what their next lives need; they are numbered behind them.
+    public static final String KEEPERS = "ATOLL_RECOVERY_KEEPERS";
+
     /// The variable with what a process of a standing machine says of itself on its card: a line
     /// `name=value` each.
     public static final String LABELS = "ATOLL_LABELS";
@@ -121,7 +125,7 @@ public final class Memberships {
     }
 
     private static CoordinatedMembership.Identity identity(Map<String, String> environment) {
-        int size = number(environment, "ATOLL_SIZE", 1);
+        int size = number(environment, "ATOLL_SIZE", 1) + orZero(environment, KEEPERS);
         int rank = number(environment, "ATOLL_RANK", 0);
         if (rank >= size) {
             throw new IllegalStateException(

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// at the gate. Guarded by the monitor of its [Roll].
 final class Gate {
     private final Step[] steps;
+    private final int ranks;
     private final IntConsumer entered;
 
     /// How far the present life of a rank has come.
@@ -45,8 +46,10 @@ final class Gate {
 
     /// Begins with the first life of each rank, awaited.
     ///
+    /// @param ranks   how many run the program; the others are their keepers
     /// @param entered hears of each rank that is inside now
-    Gate(int size, IntConsumer entered) {
+    Gate(int ranks, int size, IntConsumer entered) {
+        this.ranks = ranks;
         this.entered = entered;
         steps = IntStream.range(0, size).mapToObj(rank -> awaited(rank, 0)).toArray(Step[]::new);
     }
@@ -140,10 +143,10 @@ final class Gate {
         }
     }
 
-    /// Whether a process has come so far that it waits for all others.
+    /// Whether a process that runs the program has come so far that it waits for all others.
     boolean isAnyWaiting() {
         for (Step step : steps) {
-            if (step.given > 0 && !step.isInside) {
+            if (step.life.rank() < ranks && step.given > 0 && !step.isInside) {
                 return true;
             }
         }

@@ -55,6 +55,16 @@ final class Members {
         return IntStream.range(0, all.size()).filter(n -> holds.test(all.get(n))).boxed().toList();
     }
 
+    /// The same, of ranks alone.
+    List<Integer> whichRanks(Predicate<Member> holds) {
+        return which(holds).stream().filter(this::isRank).toList();
+    }
+
+    /// Ranks and attendants.
+    List<Member> all() {
+        return List.copyOf(all);
+    }
+
     boolean all(Predicate<Member> done) {
         return all.stream().allMatch(done);
     }
@@ -95,6 +105,9 @@ final class Members {
         List<String> profiles =
                 new ArrayList<>(ranks().stream().map(member -> member.profile).toList());
         for (int i = 0; i < attendants.size(); i++) {
+            if (attendants.get(i).isKeeper()) {
+                continue;
+            }
             String more = all.get(size + i).profile;
             int rank = attendants.get(i).rank();
             profiles.set(rank, (profiles.get(rank) + "\n" + more).strip());

@@ -79,7 +79,8 @@ final class NextLives implements AfterLoss {
     }
 
     private boolean dies(int rank, String signal) {
-        if (restarts == most) {
+        boolean counts = worlds.isRank(rank);
+        if (counts && restarts == most) {
             denied = rank;
             return false;
         }
@@ -90,9 +91,9 @@ final class NextLives implements AfterLoss {
         if (!worlds.renew(rank, name + how)) {
             return false;
         }
-        restarts++;
+        restarts += counts ? 1 : 0;
         deaths.put(rank, new Death(
-                name + " (" + worlds.nodeOf(rank).name() + ")" + how,
+                (counts ? name + " (" + worlds.nodeOf(rank).name() + ")" : name) + how,
                 System.nanoTime() + (TO_ALL.contains(signal) ? TO_ALL_NANOS : 0)));
         return true;
     }

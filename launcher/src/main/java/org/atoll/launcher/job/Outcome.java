@@ -76,6 +76,7 @@ public record Outcome(int exitCode, int rank, String cause) {
     private static String named(int rank, ProcessNames names, String cause) {
         return rank < 0 || cause.startsWith("rank ") || cause.startsWith("world ")
                 || cause.startsWith("the gateway of ")
+                || cause.startsWith("the keeper of ")
                 || cause.startsWith("the pager of ") || cause.startsWith("deadlock: ")
                 || cause.startsWith("--output: ")
                 ? cause

@@ -44,9 +44,17 @@ final class Roll {
         this.members = new Members(size, attendants);
         this.outlived = onFailure.isOutlived();
         this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
-        this.gate = onFailure.isRecovered() ? new Gate(size, detector::returned) : null;
+        this.gate = onFailure.isRecovered()
+                ? new Gate(size, members.count(), this::entered)
+                : null;
         this.events = events;
         this.awaited = awaited;
+    }
+
+    private void entered(int rank) {
+        if (members.isRank(rank)) {
+            detector.returned(rank);
+        }
     }
 
     /// A rank was let in.
@@ -98,7 +106,9 @@ final class Roll {
             member.fences++;
             passGates();
         } else if (message instanceof ControlMessage.State(var blocked)) {
-            detector.report(rank, blocked);
+            if (members.isRank(rank)) {
+                detector.report(rank, blocked);
+            }
             member.waiting = blocked == null ? "" : blocked.operation();
         } else if (message instanceof ControlMessage.Waits(String text)) {
             member.waits = text;
@@ -130,6 +140,8 @@ final class Roll {
         if (members.isRank(number)) {
             detector.left(number, profile);
             passGates();
+        } else if (gate != null) {
+            passGates();
         } else {
             member.tell(new ControlMessage.Released());
         }
@@ -147,9 +159,10 @@ final class Roll {
             members.passFence();
             members.tell(new ControlMessage.Fenced());
         }
-        if (members.ranks().stream().allMatch(member -> member.left || member.lost)) {
+        List<Member> last = gate == null ? members.ranks() : members.all();
+        if (last.stream().allMatch(member -> member.left || member.lost)) {
             released = true;
-            members.ranks().forEach(member -> member.tell(new ControlMessage.Released()));
+            last.forEach(member -> member.tell(new ControlMessage.Released()));
         }
     }
 
@@ -173,7 +186,9 @@ final class Roll {
         }
         gate.goes(rank, reason);
         members.renew(rank);
-        detector.lost(rank);
+        if (members.isRank(rank)) {
+            detector.lost(rank);
+        }
         return true;
     }
 
@@ -261,6 +276,11 @@ final class Roll {
         return !released && members.ranks().stream().allMatch(member -> member.ended);
     }
 
+    /// Whether nothing that an attendant does matters any more.
+    synchronized boolean isOver() {
+        return isDeserted() || (released && gate != null);
+    }
+
     synchronized void lookForDeadlock(long nowNanos) {
         if (failed || (gate != null && !gate.areAllInside())) {
             return;
@@ -292,7 +312,7 @@ final class Roll {
     /// @return `; rank 1 waits in receive from 0, tag 5` and so on, or an empty text
     synchronized String sleepers() {
         StringBuilder text = new StringBuilder();
-        for (int rank : members.which(member -> !member.left)) {
+        for (int rank : members.whichRanks(member -> !member.left)) {
             Member member = members.get(rank);
             if (!member.waits.isEmpty()) {
                 text.append("; ").append(member.waits);
@@ -300,7 +320,7 @@ final class Roll {
                 text.append("; rank ").append(rank).append(" waits in ").append(member.waiting);
             }
         }
-        for (int rank : members.which(member -> member.left && !member.ended)) {
+        for (int rank : members.whichRanks(member -> member.left && !member.ended)) {
             text.append("; rank ").append(rank).append(" has left, but its process runs on");
         }
         return text.toString();

@@ -62,8 +62,12 @@ final class WorldPlan {
     /// The processes that a world needs beside its ranks.
     ///
     /// @param placement for each rank the index of its host
-    /// @return none unless the user asked for dedicated gateways and there are several clusters
+    /// @return none unless ranks may return, or the user asked for dedicated gateways and there
+    ///     are several clusters
     List<Attendant> attendants(List<Integer> placement) {
+        if (isRecovered()) {
+            return Attendant.keepers(request.hosts(), placement);
+        }
         return request.attended()
                 ? Attendant.gateways(request.hosts(), placement)
                 : List.of();

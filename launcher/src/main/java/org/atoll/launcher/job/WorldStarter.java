@@ -33,6 +33,9 @@ import org.atoll.launcher.plan.Segment;
 /// credentials. One thread, which lives as long as the job.
 final class WorldStarter {
     private static final String GATEWAY = "org.atoll.gateway.GatewayProcess";
+    private static final String KEEPER = "org.atoll.recovery.KeeperMain";
+    private static final List<String> KEEPER_FLAGS =
+            List.of("-Xmx64m", "-Xss512k", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     private final JobRequest request;
     private final Nodes nodes;
@@ -156,12 +159,16 @@ final class WorldStarter {
         }
     }
 
-    /// Starts the process of one rank, in the life that its world awaits.
+    /// Starts one process, in the life that its world awaits.
     ///
     /// @param placement for each rank the index of its host
     /// @throws IOException if it cannot be started
     void startAgain(RunningWorld world, List<Integer> placement, int again) throws IOException {
-        start(world, placement, "", rank -> rank == again);
+        if (again < placement.size()) {
+            start(world, placement, "", rank -> rank == again);
+        } else {
+            start(world, again, world.attendants().get(again - placement.size()));
+        }
     }
 
     private void start(
@@ -197,19 +204,21 @@ final class WorldStarter {
         }
     }
 
-    /// Starts a gateway. It has the settings of the first segment's ranks, and no other flags.
+    /// Starts an attendant. It has the settings of the first segment's ranks, and flags of its own.
     private void start(RunningWorld world, int number, Attendant attendant) throws IOException {
         Node node = nodes.all().get(attendant.host());
         Segment segment = world.segments().getFirst();
-        List<String> settings = segment.flags().stream()
-                .filter(flag -> flag.startsWith("-Datoll."))
-                .toList();
+        List<String> flags = new ArrayList<>(attendant.isKeeper() ? KEEPER_FLAGS : List.of());
+        segment.flags().stream().filter(flag -> flag.startsWith("-Datoll.")).forEach(flags::add);
+        String main = attendant.isKeeper() ? KEEPER : GATEWAY;
         Map<String, String> environment = environment(world, number, attendant.host());
-        environment.put("ATOLL_ATTENDS", Integer.toString(attendant.rank()));
+        if (!attendant.isKeeper()) {
+            environment.put("ATOLL_ATTENDS", Integer.toString(attendant.rank()));
+        }
         node.start(new RankStart(
                 world.first() + number,
                 modest(
-                        new Segment(1, new Program(GATEWAY, List.of()), List.of(), settings)
+                        new Segment(1, new Program(main, List.of()), List.of(), flags)
                                 .numbered(world.first() + number),
                         node),
                 environment,
@@ -268,6 +277,7 @@ final class WorldStarter {
         environment.put("ATOLL_INCARNATION", Integer.toString(life(world, rank)));
         if (isOpen(world)) {
             environment.put(Memberships.OPEN, "1");
+            environment.put(Memberships.KEEPERS, Integer.toString(world.attendants().size()));
         }
         environment.put(
                 "ATOLL_COMMAND", Integer.toString(Segment.number(rank, world.segments())));

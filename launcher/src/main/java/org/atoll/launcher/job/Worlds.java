@@ -63,7 +63,7 @@ final class Worlds implements Closeable {
         RunningWorld world = of(process);
         return world.beside()
                 ? haveRanksEnded()
-                : slotless.contains(process) && world.roll().isDeserted();
+                : slotless.contains(process) && world.roll().isOver();
     }
 
     /// Whether a process without a rank was started on a host.
@@ -271,6 +271,11 @@ final class Worlds implements Closeable {
             ended.remove(process);
         }
         return renewed;
+    }
+
+    /// Whether a process is a rank: the others hold none.
+    boolean isRank(int process) {
+        return !slotless.contains(process);
     }
 
     /// Which life of a rank is there, or is awaited.
