@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A program for tests of the launcher whose ranks exchange a message with each other in rounds,
 /// leave those out that are lost, and go on with their next lives, until a file is there. The
-/// numbers of a rank's life, and of its rounds there, only grow. Its arguments: the file, and, so
-/// that long messages are under way, too, the length of a message.
+/// numbers of a rank's life, and of its rounds there, only grow. Its arguments: the file, beside which
+/// each life leaves one with the number of its process, and, so that long messages are under way,
+/// too, the length of a message.
 final class Returning {
     private static final int RANK = 0;
     private static final int LIFE = 1;
@@ -47,15 +48,14 @@ final class Returning {
 
     public static void main(String[] arguments) {
         Job.run(arguments, rank -> {
-            say(rank, "is " + ProcessHandle.current().pid());
-            new Returning(rank, Path.of(arguments[0]), Integer.parseInt(arguments[1])).run();
-            say(rank, "is done");
+            Path stop = Path.of(arguments[0]);
+            String name = "rank " + rank.number() + " life " + rank.fabric().incarnation();
+            Path file = stop.resolveSibling(name + ".new");
+            Files.writeString(file, Long.toString(ProcessHandle.current().pid()));
+            Files.move(file, stop.resolveSibling(name));
+            new Returning(rank, stop, Integer.parseInt(arguments[1])).run();
+            System.out.println(name + " is done");
         });
-    }
-
-    private static void say(Rank rank, String what) {
-        System.out.println("rank " + rank.number() + " life " + rank.fabric().incarnation() + " "
-                + what);
     }
 
     private void run() throws InterruptedException {

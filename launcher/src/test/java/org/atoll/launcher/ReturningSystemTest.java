@@ -11,8 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,11 +50,12 @@ class ReturningSystemTest {
     }
 
     private long awaitLife(int rank) throws Exception {
-        String line = "rank " + rank + " life " + lives[rank] + " is ";
-        launched.awaitOutput(line);
-        Matcher found = Pattern.compile(line + "([0-9]+)").matcher(launched.output());
-        assertThat(found.find()).isTrue();
-        return Long.parseLong(found.group(1));
+        Path file = folder.resolve("rank " + rank + " life " + lives[rank]);
+        while (!Files.exists(file)) {
+            assertThat(launched.handle().isAlive()).as("%s", launched.errors()).isTrue();
+            Thread.sleep(5);
+        }
+        return Long.parseLong(Files.readString(file));
     }
 
     private void kill(int rank) throws Exception {

@@ -20,6 +20,7 @@ import org.atoll.fabric.job.JobKey;
 import org.atoll.launcher.node.Chorus;
 import org.atoll.launcher.node.ExceptionWatch;
 import org.atoll.launcher.node.JobFiles;
+import org.atoll.launcher.node.LinesOnce;
 import org.atoll.launcher.node.NodeEvents;
 import org.atoll.launcher.node.Nodes;
 import org.atoll.launcher.node.OutputFiles;
@@ -159,7 +160,10 @@ public final class JobRun {
     }
 
     private int runOn(OutputSink sink) throws IOException, InterruptedException {
-        ExceptionWatch watch = new ExceptionWatch(sink);
+        ExceptionWatch watch = new ExceptionWatch(
+                request.limits().onFailure().isRecovered()
+                        ? new LinesOnce(sink, names, terminal::say)
+                        : sink);
         try (Nodes nodes = Nodes.open(
                 request.hosts(), request.network(), key.job(), files, watch, intoEvents())) {
             return runOn(nodes, watch);
