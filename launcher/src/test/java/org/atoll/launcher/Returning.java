@@ -88,6 +88,8 @@ final class Returning {
         for (int peer = 0; peer < rank.size(); peer++) {
             if (requests[peer] != null && isCome(requests[peer])) {
                 take(peer, rooms[peer], done);
+            } else if (!finished[peer]) {
+                meet(peer);
             }
         }
     }
@@ -105,6 +107,13 @@ final class Returning {
             return request;
         } catch (CommunicationException e) {
             return null;
+        }
+    }
+
+    private void meet(int peer) {
+        int life = rank.fabric().incarnation(peer);
+        if (rank.fabric().losses().isLost(peer)) {
+            rank.fabric().awaitReturn(peer, life + 1);
         }
     }
 
