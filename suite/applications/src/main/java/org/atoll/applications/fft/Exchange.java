@@ -7,7 +7,8 @@ import org.atoll.job.Rank;
 enum Exchange {
     /// Every rank has rows of its own, and sends what others need of them.
     MESSAGES,
-    /// All rows lie in a window that the ranks share, which takes ranks of one node.
+    /// All rows lie in a window that the ranks share, which takes ranks of one node that
+    /// do not return.
     WINDOW,
     /// The window where it can be had, else messages.
     AUTO;
@@ -19,7 +20,8 @@ enum Exchange {
         }
         int node = rank.topology().node(0);
         boolean together =
-                rank.topology().ranksOfNode(node).size() == rank.size();
+                rank.topology().ranksOfNode(node).size() == rank.size()
+                        && !rank.fabric().losses().areRecovered();
         return together ? WINDOW : MESSAGES;
     }
 }
