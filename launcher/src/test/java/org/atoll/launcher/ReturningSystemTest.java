@@ -71,7 +71,7 @@ class ReturningSystemTest {
     /// Waits for the process of the present life, which need not have come far.
     private long awaitProcess(long before) throws Exception {
         long newest = before;
-        while (newest == before) {
+        while (newest <= before) {
             newest = launched.handle().children()
                     .filter(child -> child.info().commandLine().orElse("").contains("Returning"))
                     .max(Comparator.comparing(ProcessHandle::pid))

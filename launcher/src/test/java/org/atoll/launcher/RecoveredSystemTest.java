@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Programs that know nothing of recovery, whose ranks and keepers are killed at random moments:
+/// they end well, and print what they print without. `-Datoll.kills=N` kills N times in each run,
+/// and `-Datoll.test.seed=N` repeats one.
+@Timeout(600)
+class RecoveredSystemTest {
+    private static final int KILLS = Integer.getInteger("atoll.kills", 2);
+    private static final long SEED = Long.getLong("atoll.test.seed", System.nanoTime());
+    private static final int MOST_PAUSE_MILLIS = 700;
+    private static final String KEEPER = "org.atoll.recovery.KeeperMain";
+
+    /// What takes another time, or another number of tries, in each run.
+    private static final String MEASURED = "(?:time|breakdown|sent) .*";
+
+    @TempDir
+    private Path folder;
+
+    private final Random random = new Random(SEED);
+    private final Map<Long, Integer> killed = new HashMap<>();
+
+    private Launched start(List<String> words) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(
+                "run", "--on-failure", "recover", "--restarts", "1000",
+                "-cp", Launched.classPath() + ":" + Launched.TEST_CLASSES));
+        arguments.addAll(words);
+        return Launched.start(folder, Map.of(), arguments);
+    }
+
+    private static List<String> lines(Launched.Result result) {
+        return result.out().lines().filter(line -> !line.matches(MEASURED)).toList();
+    }
+
+    /// Runs a program twice, and kills processes of the second run.
+    ///
+    /// @param main a word of the command line of those that may be killed
+    private void runWithKills(String main, List<String> words) throws Exception {
+        Launched.Result quiet = start(words).result();
+        assertThat(quiet.code()).as("%s", quiet).isZero();
+        assertThat(quiet.err()).isEmpty();
+        Launched launched = start(words);
+        int kills = 0;
+        while (kills < KILLS && launched.handle().isAlive()) {
+            Thread.sleep(random.nextInt(MOST_PAUSE_MILLIS));
+            kills += kill(launched.running(main)) ? 1 : 0;
+        }
+        Launched.Result result = launched.result();
+        assertThat(result.code()).as("seed %d: %s", SEED, result).isZero();
+        assertThat(lines(result)).as("seed %d: %s", SEED, result)
+                .containsExactlyInAnyOrderElementsOf(lines(quiet));
+        assertThat(result.err().lines().filter(line -> line.contains(" begins on ")).count())
+                .as("seed %d: %s", SEED, result).isLessThanOrEqualTo(kills);
+    }
+
+    private boolean kill(List<Long> processes) throws Exception {
+        if (processes.isEmpty()) {
+            return false;
+        }
+        long pid = processes.get(random.nextInt(processes.size()));
+        new ProcessBuilder("kill", "-9", Long.toString(pid))
+                .redirectError(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+        return killed.merge(pid, 1, Integer::sum) == 1;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"shm,3", "tcp,3", "shm,4", "tcp,2"})
+    void aFarmWhoseRanksAreKilled(String device, int ranks) throws Exception {
+        runWithKills(Farming.class.getName(), farm(device, ranks));
+    }
+
+    private static List<String> farm(String device, int ranks) {
+        return List.of("-n", Integer.toString(ranks), "--device", device,
+                Farming.class.getName(), "20000", "50");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void aFarmWhoseKeeperIsKilled(String device) throws Exception {
+        runWithKills(KEEPER, farm(device, 3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void aFarmOfWhichAnyProcessIsKilled(String device) throws Exception {
+        runWithKills("-XX:-UsePerfData", farm(device, 3));
+    }
+}
