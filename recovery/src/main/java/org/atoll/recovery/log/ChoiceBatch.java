@@ -8,7 +8,7 @@ import org.atoll.fabric.message.Tap.Origin;
 
 /// Choices on their way between a rank and a keeper.
 ///
-/// @param made   how many the rank has made with these
+/// @param made   which life of the rank this is, and how many that one has made with these
 /// @param forget the keeper need not keep those up to this number
 record ChoiceBatch(long made, long forget, List<Choices.Choice> choices) {
     private static final int HEAD = 2 * Long.BYTES;

@@ -44,6 +44,9 @@ public final class RecoveryService implements Service {
     /// Those that have not told a new life yet what they have.
     private final BitSet awaited = new BitSet();
 
+    /// Those that died before all had met, and are met in later lives, which wait to be told.
+    private final BitSet metLater = new BitSet();
+
     private final Blocks blocks = new Blocks();
     private final Snapshots snapshots;
     private @Nullable SavedLog resumed;
@@ -56,7 +59,9 @@ public final class RecoveryService implements Service {
         this.ranks = world.size();
         boolean first = world.incarnation() == 0;
         for (int rank = 0; rank < ranks; rank++) {
-            neighbors.add(new Neighbor(rank, blocks, first));
+            boolean died = world.incarnation(rank) > 0;
+            neighbors.add(new Neighbor(rank, blocks, first && !died));
+            metLater.set(rank, first && died);
         }
         this.choices = new Choices(first);
         this.telling = first;
@@ -206,6 +211,8 @@ public final class RecoveryService implements Service {
     public void joined() {
         if (world.incarnation() > 0 && !world.isKeeper()) {
             replicas.fetch();
+        } else {
+            metLater.stream().forEach(rank -> tell(neighbors.get(rank)));
         }
     }
 
@@ -314,6 +321,7 @@ public final class RecoveryService implements Service {
         if (card.rank() >= ranks) {
             replicas.returned(card.rank());
         } else if (telling) {
+            metLater.clear(card.rank());
             tell(neighbors.get(card.rank()));
         }
     }

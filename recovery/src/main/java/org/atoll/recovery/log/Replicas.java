@@ -18,6 +18,9 @@ import org.atoll.fabric.wire.Frame;
 final class Replicas {
     private static final String COPIES = "atoll.recovery.copies";
 
+    private static final int COUNT_BITS = 48;
+    private static final long COUNT = (1L << COUNT_BITS) - 1;
+
     private final Station station;
     private final Choices choices;
     private final Runnable whenStable;
@@ -25,11 +28,16 @@ final class Replicas {
     private final Map<Integer, Long> acknowledged = new HashMap<>();
     private final Set<Integer> asked = new HashSet<>();
     private final Assembly answers = new Assembly(this::fetched);
+
+    /// What an acknowledgement begins with: one of an earlier life may be on its way still.
+    private final long life;
+
     private long sent;
     private long forgotten;
 
     Replicas(Station station, Choices choices, Runnable whenStable, Runnable whenFetched) {
         this.station = station;
+        this.life = (long) station.world().incarnation() << COUNT_BITS;
         this.choices = choices;
         this.whenStable = whenStable;
         this.whenFetched = whenFetched;
@@ -67,7 +75,7 @@ final class Replicas {
             choices.stable(choices.made());
         } else if (least() == sent && choices.hasUnsent()) {
             sent = choices.made();
-            ChoiceBatch batch = new ChoiceBatch(sent, forgotten, choices.takeUnsent());
+            ChoiceBatch batch = new ChoiceBatch(life | sent, forgotten, choices.takeUnsent());
             acknowledged.keySet().forEach(keeper -> keep(keeper, batch));
         }
     }
@@ -81,8 +89,11 @@ final class Replicas {
         return acknowledged.values().stream().mapToLong(Long::longValue).min().orElse(sent);
     }
 
-    private void acknowledged(int keeper, long count) {
-        acknowledged.merge(keeper, count, Math::max);
+    private void acknowledged(int keeper, long word) {
+        if ((word & ~COUNT) != life) {
+            return;
+        }
+        acknowledged.merge(keeper, word & COUNT, Math::max);
         choices.stable(least());
         send();
         if (choices.areStable()) {
@@ -95,7 +106,7 @@ final class Replicas {
         if (asked.contains(keeper)) {
             ask(keeper);
         } else if (acknowledged.containsKey(keeper)) {
-            keep(keeper, new ChoiceBatch(sent, forgotten, choices.all()));
+            keep(keeper, new ChoiceBatch(life | sent, forgotten, choices.all()));
         }
     }
 
