@@ -69,6 +69,8 @@ class ReturningSystemTest {
     }
 
     /// Waits for the process of the present life, which need not have come far.
+    ///
+    /// @param before the greatest number that a process of the job has had
     private long awaitProcess(long before) throws Exception {
         long newest = before;
         while (newest <= before) {
