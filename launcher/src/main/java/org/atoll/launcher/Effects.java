@@ -64,8 +64,8 @@ final class Effects {
         for (String option : List.of(
                 "-n", "-cp", "--source", "--wdir", "-J", "-X", "-D", "-jar", "-x", "--device",
                 "-dev", "--tag-output", "--output", "--timeout", "--profile", "--check-collectives",
-                "--on-failure", "--restarts", "--dsm", "--dsm-races", "--dsm-map", "--threads",
-                "--ship-classes")) {
+                "--on-failure", "--restarts", "--recovery", "--dsm", "--dsm-races", "--dsm-map",
+                "--threads", "--ship-classes")) {
             all.put(option, ALWAYS);
         }
         for (String option : List.of("--hostfile", "--host", "--cluster")) {

@@ -116,6 +116,13 @@ final class RunOptions {
     private @Nullable Integer restarts;
 
     @Option(
+            names = "--recovery",
+            paramLabel = "HOW",
+            description = "With --on-failure recover: log, where only the rank that failed goes"
+                    + " back, fed from what the others have kept; default: log.")
+    private @Nullable String recovery;
+
+    @Option(
             names = {"--bind-to", "-bind-to"},
             paramLabel = "WHAT",
             description = "core keeps each rank on one processor; none does not.")
@@ -362,6 +369,7 @@ final class RunOptions {
             default -> throw new Misuse("--on-failure takes abort, continue or recover, not '"
                     + onFailure + "'");
         };
+        requireRecovery(kind);
         if (restarts == null) {
             return new OnFailure(kind, RESTARTS);
         }
@@ -372,6 +380,21 @@ final class RunOptions {
             throw new Misuse("--restarts takes a number of at least 0, not " + restarts);
         }
         return new OnFailure(kind, restarts);
+    }
+
+    private void requireRecovery(OnFailure.Kind kind) {
+        if (recovery == null) {
+            return;
+        }
+        if (kind != OnFailure.Kind.RECOVER) {
+            throw new Misuse("--recovery has no effect without --on-failure recover");
+        }
+        if (recovery.equals("coordinated")) {
+            throw new Misuse("--recovery coordinated is not there yet; log is");
+        }
+        if (!recovery.equals("log")) {
+            throw new Misuse("--recovery takes log, not '" + recovery + "'");
+        }
     }
 
     /// Refuses to take ranks back where that does not work.
