@@ -33,6 +33,9 @@ import picocli.CommandLine.Model.OptionSpec;
 @Sampled
 class EffectsTest {
     private static final Set<String> ASIDE = Set.of("-h", "-V");
+
+    /// What has an effect with a third option only: `--on-failure recover`.
+    private static final Set<String> OF_RECOVERY = Set.of("--restarts", "--recovery");
     private static final Set<String> DEVICES = Set.of("--device", "-dev");
 
     /// Where lines are typed whose ranks may be on several hosts.
@@ -68,6 +71,7 @@ class EffectsTest {
         List<String> wrong = new ArrayList<>();
         List<String> all = options().stream()
                 .filter(option -> device.isEmpty() || !DEVICES.contains(option))
+                .filter(option -> !OF_RECOVERY.contains(option))
                 .toList();
         for (String one : all) {
             for (String other : all) {
@@ -201,6 +205,22 @@ class EffectsTest {
                 .map((OptionSpec option) -> option.names()[0])
                 .filter(option -> !ASIDE.contains(option))
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--restarts 3 | --restarts has no effect without --on-failure recover",
+        "--recovery log | --recovery has no effect without --on-failure recover",
+        "--on-failure recover --recovery coordinated | --recovery coordinated is not there yet;"
+                + " log is",
+        "--on-failure recover --recovery x | --recovery takes log, not 'x'"
+    })
+    void howToRecoverIsForJobsThatRecover(String words, String answer) {
+        assertThat(outcome(Effects.ANY, words)).isEqualTo(answer);
+        Object usual = outcome(Effects.ANY, "--on-failure recover");
+        assertThat(usual).isInstanceOf(JobRequest.class)
+                .isEqualTo(outcome(Effects.ANY, "--on-failure recover --recovery log"))
+                .isNotEqualTo(outcome(Effects.ANY, "--on-failure recover --restarts 3"));
     }
 
     /// An option that states the default is what scripts have, whatever the device.
