@@ -64,7 +64,8 @@ final class Effects {
         for (String option : List.of(
                 "-n", "-cp", "--source", "--wdir", "-J", "-X", "-D", "-jar", "-x", "--device",
                 "-dev", "--tag-output", "--output", "--timeout", "--profile", "--check-collectives",
-                "--on-failure", "--restarts", "--recovery", "--dsm", "--dsm-races", "--dsm-map",
+                "--on-failure", "--restarts", "--recovery", "--snapshots", "--every", "--mtbf",
+                "--dsm", "--dsm-races", "--dsm-map",
                 "--threads", "--ship-classes")) {
             all.put(option, ALWAYS);
         }

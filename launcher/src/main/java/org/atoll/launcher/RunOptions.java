@@ -31,7 +31,6 @@ import picocli.CommandLine.Option;
 
 /// The options of `atoll run` that hold for the whole job, with mpirun's spellings.
 final class RunOptions {
-    private static final int RESTARTS = 10;
     private static final double MOST_SECONDS = 1e9;
     private static final List<String> DEVICES = List.of("threads", "shm", "tcp", "sim");
 
@@ -102,27 +101,6 @@ final class RunOptions {
     private boolean shipClasses;
 
     @Option(
-            names = {"--on-failure", "-on-failure"},
-            paramLabel = "WHAT",
-            description = "abort ends the job when a rank fails; continue lets the others go on;"
-                    + " recover starts a rank that was killed again, as its next life.")
-    private String onFailure = "abort";
-
-    @Option(
-            names = "--restarts",
-            paramLabel = "N",
-            description = "With --on-failure recover: how many times ranks are started again"
-                    + " before the job ends; default: 10.")
-    private @Nullable Integer restarts;
-
-    @Option(
-            names = "--recovery",
-            paramLabel = "HOW",
-            description = "With --on-failure recover: log, where only the rank that failed goes"
-                    + " back, fed from what the others have kept; default: log.")
-    private @Nullable String recovery;
-
-    @Option(
             names = {"--bind-to", "-bind-to"},
             paramLabel = "WHAT",
             description = "core keeps each rank on one processor; none does not.")
@@ -146,6 +124,9 @@ final class RunOptions {
     @Mixin
     private SharedMemoryOptions sharedMemory;
 
+    @Mixin
+    private RecoveryOptions recovery;
+
     @SuppressWarnings("UnusedVariable") // picocli reads its options
     @Mixin
     private OtherLaunchers others;
@@ -155,6 +136,7 @@ final class RunOptions {
         hosts = new HostOptions();
         simulation = new SimulationOptions();
         sharedMemory = new SharedMemoryOptions();
+        recovery = new RecoveryOptions();
         others = new OtherLaunchers();
         exports = new ArrayList<>();
     }
@@ -219,7 +201,7 @@ final class RunOptions {
         if ("shm".equals(device) && !Hosts.areOne(placement.stream().map(given::get).toList())) {
             throw new Misuse("--device shm joins ranks of one host; leave it out, or name one");
         }
-        OnFailure what = onFailure();
+        OnFailure what = recovery.onFailure();
         if (what.isRecovered()) {
             requireReturns(together, String.valueOf(device), used);
         }
@@ -329,9 +311,7 @@ final class RunOptions {
         if (!perNode.isOpen()) {
             exported.put(Settings.variable(NodeThreads.SETTING), perNode.text());
         }
-        if (!onFailure.equals("abort")) {
-            exported.put("ATOLL_ON_FAILURE", onFailure);
-        }
+        exported.putAll(recovery.variables());
         if (checkCollectives) {
             exported.put("ATOLL_CHECK_COLLECTIVES", "1");
         }
@@ -359,42 +339,6 @@ final class RunOptions {
                     + timeout);
         }
         return (long) (timeout * 1e9);
-    }
-
-    private OnFailure onFailure() {
-        OnFailure.Kind kind = switch (onFailure) {
-            case "abort" -> OnFailure.Kind.ABORT;
-            case "continue" -> OnFailure.Kind.CONTINUE;
-            case "recover" -> OnFailure.Kind.RECOVER;
-            default -> throw new Misuse("--on-failure takes abort, continue or recover, not '"
-                    + onFailure + "'");
-        };
-        requireRecovery(kind);
-        if (restarts == null) {
-            return new OnFailure(kind, RESTARTS);
-        }
-        if (kind != OnFailure.Kind.RECOVER) {
-            throw new Misuse("--restarts has no effect without --on-failure recover");
-        }
-        if (restarts < 0) {
-            throw new Misuse("--restarts takes a number of at least 0, not " + restarts);
-        }
-        return new OnFailure(kind, restarts);
-    }
-
-    private void requireRecovery(OnFailure.Kind kind) {
-        if (recovery == null) {
-            return;
-        }
-        if (kind != OnFailure.Kind.RECOVER) {
-            throw new Misuse("--recovery has no effect without --on-failure recover");
-        }
-        if (recovery.equals("coordinated")) {
-            throw new Misuse("--recovery coordinated is not there yet; log is");
-        }
-        if (!recovery.equals("log")) {
-            throw new Misuse("--recovery takes log, not '" + recovery + "'");
-        }
     }
 
     /// Refuses to take ranks back where that does not work.

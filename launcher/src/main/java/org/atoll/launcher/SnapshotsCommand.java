@@ -2,12 +2,17 @@
 package org.atoll.launcher;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.recovery.store.FolderStore;
 import org.atoll.recovery.store.Inventory;
+import org.atoll.recovery.store.Journal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -49,7 +54,7 @@ final class SnapshotsCommand implements Callable<Integer> {
 
     private Inventory inventory() {
         try {
-            Inventory inventory = Inventory.of(FolderStore.existing(folder));
+            Inventory inventory = inventoryOf(ranks());
             if (inventory.snapshots().isEmpty() && inventory.problem().isEmpty()) {
                 throw new Misuse("there are no snapshots in " + folder);
             }
@@ -60,5 +65,24 @@ final class SnapshotsCommand implements Callable<Integer> {
             throw new Misuse("the snapshots in " + folder + " cannot be listed: "
                     + e.getMessage());
         }
+    }
+
+    /// A job keeps the snapshots of each rank in a folder of their own.
+    private List<Path> ranks() throws IOException {
+        try (Stream<Path> content = Files.list(folder)) {
+            List<Path> ranks = content
+                    .filter(each -> Files.exists(each.resolve(Journal.NAME)))
+                    .sorted()
+                    .toList();
+            return ranks.isEmpty() ? List.of(folder) : ranks;
+        }
+    }
+
+    private static Inventory inventoryOf(List<Path> folders) throws IOException {
+        List<Inventory> all = new ArrayList<>();
+        for (Path each : folders) {
+            all.add(Inventory.of(FolderStore.existing(each)));
+        }
+        return Inventory.of(all);
     }
 }

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A list of what a store holds, each snapshot read and verified.
@@ -57,6 +58,16 @@ public record Inventory(String problem, List<Entry> snapshots) {
     /// Whether all that is there verifies, and all that counts is there.
     public boolean isSound() {
         return problem.isEmpty() && snapshots.stream().allMatch(entry -> entry.problem.isEmpty());
+    }
+
+    /// Several lists as one, such as those of a job's ranks.
+    public static Inventory of(List<Inventory> all) {
+        return new Inventory(
+                all.stream()
+                        .map(Inventory::problem)
+                        .filter(each -> !each.isEmpty())
+                        .collect(Collectors.joining("; ")),
+                all.stream().flatMap(each -> each.snapshots.stream()).sorted(ORDER).toList());
     }
 
     /// Reads all snapshots of a store, one after the other. Blocks.

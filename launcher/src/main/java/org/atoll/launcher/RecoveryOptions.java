@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.atoll.launcher.job.OnFailure;
+import org.atoll.launcher.plan.Misuse;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The options of `atoll run` for what becomes of a job when a rank fails.
+final class RecoveryOptions {
+    private static final int RESTARTS = 10;
+    private static final String NEEDS = " has no effect without --on-failure recover";
+
+    @Option(
+            names = {"--on-failure", "-on-failure"},
+            paramLabel = "WHAT",
+            description = "abort ends the job when a rank fails; continue lets the others go on;"
+                    + " recover starts a rank that was killed again, and it comes back where it"
+                    + " was.")
+    private String what = "abort";
+
+    @Option(
+            names = "--restarts",
+            paramLabel = "N",
+            description = "With --on-failure recover: how many times ranks are started again"
+                    + " before the job ends; default: 10.")
+    private @Nullable Integer restarts;
+
+    @Option(
+            names = "--recovery",
+            paramLabel = "HOW",
+            description = "With --on-failure recover: log, where only the rank that failed goes"
+                    + " back, fed from what the others have kept; default: log.")
+    private @Nullable String recovery;
+
+    @Option(
+            names = "--snapshots",
+            paramLabel = "DIR",
+            description = "With --on-failure recover: keep snapshots of programs that have points"
+                    + " in this folder, which is empty or new; without it there are none.")
+    private @Nullable Path snapshots;
+
+    @Option(
+            names = "--every",
+            paramLabel = "TIME|N",
+            description = "With --snapshots: a snapshot each TIME, such as 30s, or at each Nth"
+                    + " point.")
+    private @Nullable String every;
+
+    @Option(
+            names = "--mtbf",
+            paramLabel = "TIME",
+            description = "With --snapshots, if --every is not said: the mean time between"
+                    + " failures, from which the time between snapshots follows; default: 24h.")
+    private @Nullable String mtbf;
+
+    /// Created by picocli.
+    RecoveryOptions() {}
+
+    /// What the user has said.
+    ///
+    /// @throws Misuse if the words are wrong, or do not go together
+    OnFailure onFailure() {
+        OnFailure.Kind kind = switch (what) {
+            case "abort" -> OnFailure.Kind.ABORT;
+            case "continue" -> OnFailure.Kind.CONTINUE;
+            case "recover" -> OnFailure.Kind.RECOVER;
+            default -> throw new Misuse("--on-failure takes abort, continue or recover, not '"
+                    + what + "'");
+        };
+        if (kind != OnFailure.Kind.RECOVER) {
+            requireNothingElse();
+        }
+        requireRecovery();
+        requireSnapshots();
+        if (restarts == null) {
+            return new OnFailure(kind, RESTARTS);
+        }
+        if (restarts < 0) {
+            throw new Misuse("--restarts takes a number of at least 0, not " + restarts);
+        }
+        return new OnFailure(kind, restarts);
+    }
+
+    private void requireNothingElse() {
+        if (restarts != null) {
+            throw new Misuse("--restarts" + NEEDS);
+        }
+        if (recovery != null) {
+            throw new Misuse("--recovery" + NEEDS);
+        }
+        if (snapshots != null) {
+            throw new Misuse("--snapshots" + NEEDS);
+        }
+    }
+
+    private void requireRecovery() {
+        if (recovery == null || recovery.equals("log")) {
+            return;
+        }
+        throw new Misuse(recovery.equals("coordinated")
+                ? "--recovery coordinated is not there yet; log is"
+                : "--recovery takes log, not '" + recovery + "'");
+    }
+
+    private void requireSnapshots() {
+        if (snapshots == null && every != null) {
+            throw new Misuse("--every has no effect without --snapshots DIR");
+        }
+        if (snapshots == null && mtbf != null) {
+            throw new Misuse("--mtbf has no effect without --snapshots DIR");
+        }
+        if (every != null && mtbf != null) {
+            throw new Misuse("--mtbf has no effect beside --every " + every);
+        }
+        if (snapshots != null && !isFree(snapshots)) {
+            throw new Misuse("--snapshots " + snapshots
+                    + ": that is no empty folder; name one for this job alone");
+        }
+    }
+
+    private static boolean isFree(Path folder) {
+        if (!Files.exists(folder)) {
+            return true;
+        }
+        try (Stream<Path> content = Files.list(folder)) {
+            return content.findAny().isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /// The variables that carry this to the ranks.
+    Map<String, String> variables() {
+        Map<String, String> all = new HashMap<>();
+        if (!what.equals("abort")) {
+            all.put("ATOLL_ON_FAILURE", what);
+        }
+        if (snapshots != null) {
+            all.put("ATOLL_RECOVERY_FOLDER", snapshots.toAbsolutePath().normalize().toString());
+        }
+        if (every != null) {
+            all.put("ATOLL_RECOVERY_EVERY", every);
+        }
+        if (mtbf != null) {
+            all.put("ATOLL_RECOVERY_MTBF", mtbf);
+        }
+        return all;
+    }
+}
