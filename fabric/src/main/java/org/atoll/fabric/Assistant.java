@@ -58,7 +58,9 @@ final class Assistant implements Runnable {
         try {
             look();
         } catch (RuntimeException | Error e) { // nobody else may be looking
-            failures.collapse("driving progress threw " + e, e);
+            if (!sleep.isStopped()) { // else the rank has left, and may not even say that it waits
+                failures.collapse("driving progress threw " + e, e);
+            }
         }
         abandonment.run();
     }
