@@ -53,6 +53,7 @@ public final class Mailbox implements Service {
     private final SendRequest sent;
     private @Nullable ReceiveRequest spare;
     private @Nullable Resends tapped;
+    private volatile @Nullable Decisions decisions;
 
     /// Creates the mailbox and registers its handlers. The setting `atoll.unexpected.bytes` is the
     /// budget for stored messages of all peers together. A service that needs messages apart from
@@ -439,10 +440,13 @@ public final class Mailbox implements Service {
     /// @param tap the keeper
     /// @return sends what was kept; holder only
     public Resends tap(Tap tap) {
-        Resends resends = new Resends(tap, departures, underway, endpoint, credits);
+        Decisions made = new Decisions(tap, endpoint);
+        Resends resends = new Resends(tap, made, departures, underway, endpoint, credits);
         tapped = resends;
+        decisions = made;
         departures.keepWith(resends);
-        arrivals.numberBy(new Numbering(tap, matcher));
+        arrivals.numberBy(new Numbering(tap, made, matcher));
+        probes.decideBy(made);
         return resends;
     }
 
@@ -472,6 +476,7 @@ public final class Mailbox implements Service {
     /// Decides what had to wait until [Tap#isFree]. Holder only.
     public void release() {
         arrivals.release();
+        endpoint.rouseSleepers();
     }
 
     /// The messages of a rank that were announced and whose bytes are lacking, for it was away
@@ -480,6 +485,13 @@ public final class Mailbox implements Service {
     /// @param rank a world rank
     public List<Stored> lacking(int rank) {
         return arrivals.lacking(rank);
+    }
+
+    /// What the program learns by looking, where that is noted. From any thread.
+    ///
+    /// @return null without a [Tap]
+    public @Nullable Decisions decisions() {
+        return decisions;
     }
 
     /// Matched probes and their receives.

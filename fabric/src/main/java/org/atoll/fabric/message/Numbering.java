@@ -10,12 +10,14 @@ import java.util.List;
 /// one's next life. Holder only.
 final class Numbering {
     private final Tap tap;
+    private final Decisions decisions;
     private final Matcher matcher;
     private final Absences absences = new Absences();
     private final List<Unexpected> expected = new ArrayList<>();
 
-    Numbering(Tap tap, Matcher matcher) {
+    Numbering(Tap tap, Decisions decisions, Matcher matcher) {
         this.tap = tap;
+        this.decisions = decisions;
         this.matcher = matcher;
     }
 
@@ -67,10 +69,11 @@ final class Numbering {
     /// is known; if it may not be decided yet, it is held.
     void begin(ReceiveRequest receive) {
         if (receive.choice == 0) {
-            receive.choice = tap.begin();
+            receive.choice = decisions.begin();
         }
         Tap.Origin known = tap.known(receive.choice);
         if (known != null) {
+            decisions.requireReceive(known);
             receive.peer = known.source();
         }
         receive.held = known == null && !tap.isFree();

@@ -15,6 +15,7 @@ import org.atoll.fabric.wire.Packer;
 /// goes to its receiver from there, as often as that one needs it. Holder only.
 public final class Resends {
     private final Tap tap;
+    private final Decisions decisions;
     private final Departures departures;
     private final Underway underway;
     private final Endpoint endpoint;
@@ -28,11 +29,13 @@ public final class Resends {
 
     Resends(
             Tap tap,
+            Decisions decisions,
             Departures departures,
             Underway underway,
             Endpoint endpoint,
             Credits credits) {
         this.tap = tap;
+        this.decisions = decisions;
         this.departures = departures;
         this.underway = underway;
         this.endpoint = endpoint;
@@ -44,6 +47,7 @@ public final class Resends {
             Peer peer, Object buffer, long offset, long bytes, Packer packer, int context,
             int tag) {
         int to = peer.rank();
+        decisions.leaves();
         long place = tap.keep(to, context, tag, buffer, offset, bytes, packer);
         if (place >= 0
                 && !departures.frame(peer, buffer, offset, bytes, packer, context, tag)) {
@@ -54,6 +58,7 @@ public final class Resends {
     /// The same for a send that is done when its receive has matched.
     void sendSynchronously(SendRequest send) {
         int to = send.peer;
+        decisions.leaves();
         long place = tap.keep(
                 to, send.context, send.tag, send.buffer, send.offset, send.bytes, send.packer);
         if (place == Tap.NEVER) {

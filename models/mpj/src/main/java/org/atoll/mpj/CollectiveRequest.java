@@ -3,6 +3,7 @@ package org.atoll.mpj;
 
 import java.util.concurrent.CompletionStage;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.message.Decisions;
 import org.atoll.fabric.message.Status;
 import org.atoll.mpj.request.BackgroundTask;
 import org.atoll.mpj.team.Domain;
@@ -18,10 +19,12 @@ import org.atoll.mpj.team.Domain;
 public final class CollectiveRequest<T> {
     private final Domain domain;
     private final BackgroundTask<T> task;
+    private final Request asRequest;
 
     CollectiveRequest(Domain domain, BackgroundTask<T> task) {
         this.domain = domain;
         this.task = task;
+        this.asRequest = new AsRequest(this);
     }
 
     /// Blocks until this rank's part is done and its buffers may be used.
@@ -43,7 +46,13 @@ public final class CollectiveRequest<T> {
     /// @return true from the moment of completion on, and when a rank has failed: then [#await]
     ///     throws
     public boolean isDone() {
-        return task.look();
+        Decisions noting = domain.mailbox().decisions();
+        return noting == null ? task.look() : asRequest.isDone();
+    }
+
+    /// Whether it is done, without driving progress.
+    boolean isOver() {
+        return task.isDone();
     }
 
     /// The request as a stage that others can depend on. Actions run in the thread that carries
@@ -59,7 +68,7 @@ public final class CollectiveRequest<T> {
     ///
     /// @return a request whose status says nothing
     public Request asRequest() {
-        return new AsRequest(this);
+        return asRequest;
     }
 
     @Override
@@ -74,7 +83,7 @@ public final class CollectiveRequest<T> {
         private final CollectiveRequest<?> collective;
 
         AsRequest(CollectiveRequest<?> collective) {
-            super(collective.domain.endpoint());
+            super(collective.domain);
             this.collective = collective;
         }
 
@@ -85,8 +94,8 @@ public final class CollectiveRequest<T> {
         }
 
         @Override
-        public boolean isDone() {
-            return collective.isDone();
+        boolean look() {
+            return collective.task.look();
         }
 
         @Override

@@ -3,8 +3,8 @@ package org.atoll.mpj;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.team.Domain;
 
 /// A request that was done when it was started: a message that left at once, or was here already.
 final class CompletedRequest extends Request {
@@ -13,8 +13,8 @@ final class CompletedRequest extends Request {
     /// Creates the request.
     ///
     /// @param status   the same in the communicator's ranks
-    CompletedRequest(Endpoint endpoint, Status status) {
-        super(endpoint);
+    CompletedRequest(Domain domain, Status status) {
+        super(domain);
         this.status = status;
     }
 
@@ -24,7 +24,7 @@ final class CompletedRequest extends Request {
     }
 
     @Override
-    public boolean isDone() {
+    boolean look() {
         return true;
     }
 

@@ -12,7 +12,7 @@ final class FileRequest extends Request {
     private final BackgroundTask<Status> access;
 
     FileRequest(OpenFile file, BackgroundTask<Status> access) {
-        super(file.domain().endpoint());
+        super(file.domain());
         this.file = file;
         this.access = access;
     }
@@ -28,7 +28,7 @@ final class FileRequest extends Request {
     }
 
     @Override
-    public boolean isDone() {
+    boolean look() {
         return access.look();
     }
 

@@ -13,7 +13,7 @@ final class MessageRequest extends Request {
     private final Transmission transmission;
 
     MessageRequest(Messages messages, Transmission transmission) {
-        super(messages.domain().endpoint());
+        super(messages.domain());
         this.messages = messages;
         this.transmission = transmission;
     }
@@ -24,7 +24,7 @@ final class MessageRequest extends Request {
     }
 
     @Override
-    public boolean isDone() {
+    boolean look() {
         return messages.test(transmission);
     }
 
@@ -34,7 +34,7 @@ final class MessageRequest extends Request {
     }
 
     @Override
-    public boolean cancel() {
+    boolean takeBack() {
         return messages.cancel(transmission);
     }
 

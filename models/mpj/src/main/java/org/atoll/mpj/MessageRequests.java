@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
-import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.Transmission;
 import org.atoll.fabric.wire.Packer;
@@ -25,10 +24,9 @@ final class MessageRequests {
     private final Request sent;
 
     MessageRequests(Domain domain, BufferedSends buffered) {
-        Endpoint endpoint = domain.endpoint();
-        this.sent = new CompletedRequest(endpoint, Messages.NOTHING);
+        this.sent = new CompletedRequest(domain, Messages.NOTHING);
         this.outcomes = new Outcomes<>(
-                domain.peers(), status -> new CompletedRequest(endpoint, status));
+                domain.peers(), status -> new CompletedRequest(domain, status));
         this.messages = new Messages(domain, buffered, outcomes);
     }
 

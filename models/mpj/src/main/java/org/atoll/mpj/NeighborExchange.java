@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import org.atoll.fabric.message.Decisions;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.part.Checks;
 import org.atoll.mpj.request.NeighborPart;
+import org.atoll.mpj.team.Domain;
 
 /// An exchange with neighbours in two phases, prepared once and carried out many times: [#begin]
 /// starts all sends and receives, [#finish()] waits for them, and between the two the program
@@ -26,12 +28,14 @@ import org.atoll.mpj.request.NeighborPart;
 ///
 /// All ranks of the communicator begin equally many rounds; neighbours may be one round apart.
 public final class NeighborExchange {
+    private final Domain domain;
     private final NeighborPart[] sends;
     private final NeighborPart[] receives;
     private final int[] order;
     private boolean underWay;
 
-    NeighborExchange(NeighborPart[] sends, NeighborPart[] receives, int[] order) {
+    NeighborExchange(Domain domain, NeighborPart[] sends, NeighborPart[] receives, int[] order) {
+        this.domain = domain;
         this.sends = sends;
         this.receives = receives;
         this.order = order;
@@ -86,6 +90,18 @@ public final class NeighborExchange {
     ///
     /// @return true if all parts are here and have left, or no round is under way
     public boolean isDone() {
+        Decisions noting = domain.mailbox().decisions();
+        if (noting == null) {
+            return areDone();
+        }
+        boolean done = noting.look(() -> areDone() ? 0 : Decisions.NONE) != Decisions.NONE;
+        if (done) {
+            finish();
+        }
+        return done;
+    }
+
+    private boolean areDone() {
         for (NeighborPart receive : receives) {
             if (!receive.isDone()) {
                 return false;

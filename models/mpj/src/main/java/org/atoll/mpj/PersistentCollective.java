@@ -33,7 +33,7 @@ public final class PersistentCollective<T> {
     public synchronized CollectiveRequest<T> start() {
         runner.requireUsable();
         CollectiveRequest<T> before = last;
-        if (before != null && !before.isDone()) {
+        if (before != null && !before.isOver()) {
             throw Fault.wrongState(
                     "", "persistent # is under way",
                     "wait for its request before it is started again", call);

@@ -4,7 +4,6 @@ package org.atoll.mpj;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.message.Status;
 import org.atoll.fabric.message.Wildcards;
 import org.atoll.mpj.fault.Fault;
@@ -16,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A send or receive that is described once and started as often as wanted (MPI 4.1, section
 /// 3.9). Its arguments are checked when it is made. It is active from [#start] until [#await]
-/// has told its outcome; while it is not, waiting for it ends at once and tells nothing.
+/// has told its outcome, also when it was seen done; while it is not, waiting for it ends at once
+/// and tells nothing.
 ///
 /// One thread at a time may start it and wait for it.
 public final class PersistentRequest extends Request {
@@ -27,8 +27,8 @@ public final class PersistentRequest extends Request {
     private volatile @Nullable Request current;
     private volatile boolean cancelled;
 
-    private PersistentRequest(Endpoint endpoint, String description, Supplier<Request> operation) {
-        super(endpoint);
+    private PersistentRequest(Domain domain, String description, Supplier<Request> operation) {
+        super(domain);
         this.description = description;
         this.operation = operation;
     }
@@ -38,7 +38,7 @@ public final class PersistentRequest extends Request {
             MessageRequests requests, SendMode mode, Portion part, int dest, int tag) {
         RepeatedSend<Request> send = requests.repeatedSend(mode == SendMode.SYNCHRONOUS);
         return new PersistentRequest(
-                requests.messages().domain().endpoint(),
+                requests.messages().domain(),
                 "persistent send to " + Wildcards.rank(dest) + ", tag " + tag,
                 mode == SendMode.BUFFERED
                         ? () -> requests.send(mode, part, dest, tag)
@@ -49,7 +49,7 @@ public final class PersistentRequest extends Request {
             MessageRequests requests, Portion part, int source, int tag) {
         RepeatedReceive<Request> receive = requests.repeatedReceive();
         return new PersistentRequest(
-                requests.messages().domain().endpoint(),
+                requests.messages().domain(),
                 "persistent receive from " + Wildcards.rank(source) + ", " + Wildcards.tag(tag),
                 () -> receive.start(part, source, tag));
     }
@@ -92,12 +92,10 @@ public final class PersistentRequest extends Request {
         }
     }
 
-    /// Whether the request is done; drives progress once. Does not block. A request that was
-    /// seen done stays active until [#await] has told its outcome.
     @Override
-    public boolean isDone() {
+    boolean look() {
         Request started = current;
-        return started == null || started.isDone();
+        return started == null || started.look();
     }
 
     private void rest(Request started) {
@@ -120,9 +118,9 @@ public final class PersistentRequest extends Request {
     }
 
     @Override
-    public boolean cancel() {
+    boolean takeBack() {
         Request started = current;
-        return started != null && started.cancel();
+        return started != null && started.takeBack();
     }
 
     @Override

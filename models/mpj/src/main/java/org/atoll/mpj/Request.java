@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.message.Decisions;
 import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Status;
+import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.part.Required;
+import org.atoll.mpj.team.Domain;
+import org.jspecify.annotations.Nullable;
 
 /// A send or receive that was started and goes on by itself (MPI 4.1, section 3.7). Its buffer
 /// must be left alone until it is done; the request keeps the buffer reachable, whatever the
@@ -21,13 +26,13 @@ public abstract class Request {
     /// What [#awaitAny] and [#testAny] return when there is no request to tell of.
     public static final int NONE = -1;
 
-    private final Endpoint endpoint;
+    private final Domain domain;
 
     /// Only this package makes requests.
     ///
-    /// @param endpoint where progress is made
-    Request(Endpoint endpoint) {
-        this.endpoint = endpoint;
+    /// @param domain where progress is made
+    Request(Domain domain) {
+        this.domain = domain;
     }
 
     /// Blocks until the buffer may be used again: the message has left, or has come (MPI 4.1,
@@ -43,7 +48,33 @@ public abstract class Request {
     ///
     /// @return true from the moment of completion on, and when a rank has failed: then [#await]
     ///     throws
-    public abstract boolean isDone();
+    public boolean isDone() {
+        Decisions noting = noting();
+        return noting == null ? look() : isDone(noting);
+    }
+
+    private boolean isDone(Decisions noting) {
+        boolean done = noting.look(() -> look() ? 0 : Decisions.NONE) != Decisions.NONE;
+        if (done) {
+            settle();
+        }
+        return done;
+    }
+
+    /// Waits until it is done, as the program has been told.
+    final void settle() {
+        if (isActive()) {
+            endpoint().waitFor(new Several(List.of(this)));
+        }
+    }
+
+    /// Where what the program learns is noted, or null.
+    final @Nullable Decisions noting() {
+        return domain.mailbox().decisions();
+    }
+
+    /// As [#isDone], whatever an earlier life has learned.
+    abstract boolean look();
 
     /// The request as a stage that others can depend on. Actions run in whatever
     /// thread makes progress; they may communicate.
@@ -58,6 +89,16 @@ public abstract class Request {
     /// @return true if it is taken back already. For a send that its receiver knows of the
     ///     answer comes later: the request ends, and [#isCancelled] tells how
     public boolean cancel() {
+        if (noting() != null) {
+            throw Fault.wrongState(
+                    "cancel", "the # cannot be taken back where lost ranks are recovered from logs",
+                    "leave out --on-failure recover", describe());
+        }
+        return takeBack();
+    }
+
+    /// Takes it back, if that can be done.
+    boolean takeBack() {
         return false;
     }
 
@@ -91,7 +132,7 @@ public abstract class Request {
     abstract int awaitedPeer();
 
     final Endpoint endpoint() {
-        return endpoint;
+        return domain.endpoint();
     }
 
     /// Blocks until all are done (MPI 4.1, section 3.7.5), or one has failed: then it throws what
@@ -134,8 +175,7 @@ public abstract class Request {
     /// @throws org.atoll.fabric.job.CommunicationException if a rank fails before one is done
     public static int[] awaitSome(List<? extends Request> requests) {
         Several set = new Several(requests);
-        set.awaitFirst();
-        return set.done();
+        return set.done(set.awaitFirst());
     }
 
     /// Whether all are done; drives progress once. Does not block (MPI 4.1, section 3.7.5).
@@ -143,7 +183,7 @@ public abstract class Request {
     /// @param requests requests of this rank
     /// @return true if every active one is done, or a rank has failed
     public static boolean testAll(List<? extends Request> requests) {
-        return new Several(requests).advanced().isAllDone();
+        return new Several(requests).tryAll();
     }
 
     /// Looks for one that is done; drives progress once. Does not block (MPI 4.1, section
@@ -152,7 +192,7 @@ public abstract class Request {
     /// @param requests requests of this rank
     /// @return its index, or [#NONE] if no active one is done
     public static int testAny(List<? extends Request> requests) {
-        return new Several(requests).advanced().first();
+        return new Several(requests).tryFirst();
     }
 
     /// Looks for those that are done; drives progress once. Does not block (MPI 4.1, section
@@ -161,17 +201,25 @@ public abstract class Request {
     /// @param requests requests of this rank
     /// @return their indices, in ascending order
     public static int[] testSome(List<? extends Request> requests) {
-        return new Several(requests).advanced().done();
+        Several set = new Several(requests);
+        return set.done(set.tryFirst());
     }
 
     /// Requests of one rank, of which a thread waits for the first to be done.
     private record Several(List<? extends Request> requests) implements Completion {
+        /// What is noted of many requests is noted of so many together.
+        private static final int GROUP = 62;
 
         /// Refuses what is no request.
         Several {
             for (Request request : Required.of("requests", requests, List.class)) {
                 Required.of("one of requests", request, Request.class);
             }
+        }
+
+        /// Where what the program learns is noted, or null.
+        private @Nullable Decisions noting() {
+            return requests.isEmpty() ? null : requests.getFirst().noting();
         }
 
         /// Blocks until one is done.
@@ -181,6 +229,13 @@ public abstract class Request {
             if (requests.stream().noneMatch(Request::isActive)) {
                 return Request.NONE;
             }
+            Decisions noting = noting();
+            return noting == null
+                    ? awaitOne()
+                    : settled((int) noting.choose(this::awaitOne));
+        }
+
+        private int awaitOne() {
             if (first() == Request.NONE) {
                 Endpoint endpoint = requests.getFirst().endpoint();
                 endpoint.enter();
@@ -191,6 +246,35 @@ public abstract class Request {
                 }
             }
             return first();
+        }
+
+        /// The index of one that is done, or [Request#NONE].
+        int tryFirst() {
+            Decisions noting = noting();
+            return noting == null
+                    ? advanced().first()
+                    : settled((int) noting.look(() -> advanced().first()));
+        }
+
+        private int settled(int index) {
+            if (index != Request.NONE) {
+                requests.get(index).settle();
+            }
+            return index;
+        }
+
+        /// Whether all are done.
+        boolean tryAll() {
+            Decisions noting = noting();
+            if (noting == null) {
+                return advanced().isAllDone();
+            }
+            boolean done = noting.look(() -> advanced().isAllDone() ? 0 : Decisions.NONE)
+                    != Decisions.NONE;
+            if (done) {
+                requests.forEach(Request::settle);
+            }
+            return done;
         }
 
         /// The same set after progress was driven once.
@@ -211,7 +295,34 @@ public abstract class Request {
             return Request.NONE;
         }
 
-        int[] done() {
+        /// The indices of those that are done.
+        ///
+        /// @param first the first of them, or [Request#NONE]
+        int[] done(int first) {
+            Decisions noting = noting();
+            if (first == Request.NONE || noting == null) {
+                return first == Request.NONE ? new int[0] : done();
+            }
+            BitSet done = new BitSet();
+            done.set(first);
+            for (int from = first + 1; from < requests.size(); from += GROUP) {
+                int begin = from;
+                BitSet some = BitSet.valueOf(new long[] {noting.choose(() -> bitsOfDone(begin))});
+                some.stream().forEach(each -> done.set(settled(begin + each)));
+            }
+            return done.stream().toArray();
+        }
+
+        /// Those of a group that are done, a bit for each.
+        private long bitsOfDone(int begin) {
+            long bits = 0;
+            for (int i = begin; i < Math.min(requests.size(), begin + GROUP); i++) {
+                bits |= isDone(requests.get(i)) ? 1L << (i - begin) : 0;
+            }
+            return bits;
+        }
+
+        private int[] done() {
             return IntStream.range(0, requests.size())
                     .filter(i -> isDone(requests.get(i)))
                     .toArray();

@@ -78,6 +78,7 @@ public abstract sealed class TopologyComm extends Comm
             return true;
         });
         return making().withAnother(own -> new NeighborExchange(
+                domain(),
                 ways(own, Parts.portions(send), destinations),
                 ways(own, Parts.portions(receive), sources), plans.order()));
     }

@@ -10,7 +10,7 @@ final class WindowRequest extends Request {
     private final Begun begun;
 
     WindowRequest(Begun begun) {
-        super(begun.domain().endpoint());
+        super(begun.domain());
         this.begun = begun;
     }
 
@@ -20,7 +20,7 @@ final class WindowRequest extends Request {
     }
 
     @Override
-    public boolean isDone() {
+    boolean look() {
         return begun.look();
     }
 
