@@ -2,12 +2,14 @@
 package org.atoll.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
@@ -27,6 +29,7 @@ import org.atoll.mpj.Part;
 import org.atoll.mpj.PersistentRequest;
 import org.atoll.mpj.Request;
 import org.atoll.mpj.SendMode;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -116,6 +119,35 @@ class ChoicesTest {
         AtomicLongArray expected = run(device, "abort", ranks, part, new int[0], new int[0]);
         AtomicLongArray found = run(device, "recover", ranks, part, places, victims);
         assertThat(found.toString()).isEqualTo(expected.toString());
+    }
+
+    @Test
+    void toCancelIsRefused() {
+        assertThatThrownBy(() -> Job.local(1)
+                .device("threads")
+                .with("atoll.on.failure", "recover")
+                .with("atoll.recovery.keepers", "0")
+                .run(rank -> {
+                    Request receive = Mpj.in(rank).comm().receiveAsync(new long[1], 0, TASK);
+                    receive.cancel();
+                }))
+                .hasMessageContaining("cancel: the receive from 0, tag 1 cannot be taken back")
+                .hasMessageContaining("leave out --on-failure recover");
+    }
+
+    @Test
+    void twoThreadsThatProbeAreRefused() {
+        assertThatThrownBy(() -> Job.local(1)
+                .device("threads")
+                .with("atoll.on.failure", "recover")
+                .with("atoll.recovery.keepers", "0")
+                .run(rank -> {
+                    Comm comm = Mpj.in(rank).comm();
+                    assertThat(comm.tryProbe(0, TASK)).isEmpty();
+                    CompletableFuture.runAsync(() -> comm.tryProbe(0, TASK)).join();
+                }))
+                .hasMessageContaining("two threads of rank 0")
+                .hasMessageContaining("cannot be recovered from logs");
     }
 
     private static AtomicLongArray run(

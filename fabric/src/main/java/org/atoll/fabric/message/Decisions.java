@@ -110,6 +110,7 @@ public final class Decisions {
     private Tap.@Nullable Origin earlier() {
         endpoint.enter();
         try {
+            requireOneThread();
             if (!isOpen) {
                 open(tap.begin());
             }
@@ -124,7 +125,6 @@ public final class Decisions {
     }
 
     private void open(long choice) {
-        requireOneThread();
         isOpen = true;
         number = choice;
         inVain = 0;
