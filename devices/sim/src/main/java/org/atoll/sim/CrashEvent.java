@@ -29,7 +29,9 @@ final class CrashEvent extends Event {
 
     @Override
     @Nullable Turn happen() {
-        if (happened) {
+        if (happened && crash.zombie()) {
+            lay();
+        } else if (happened) {
             tellAll();
         } else if (!schedule.isAtEnd() && isPossible(ranks.get(crash.rank()))) {
             happen(ranks.get(crash.rank()));
@@ -38,15 +40,20 @@ final class CrashEvent extends Event {
     }
 
     /// A rank whose program has returned does not crash if it would come back: it would begin
-    /// again what it had finished, and others need not be there any more.
+    /// again what it had finished, and others need not be there any more. In a job that recovers
+    /// they are.
     private boolean isPossible(SimRank rank) {
-        boolean again = crash.comesBack() && rank.life().hasReturned();
+        boolean again = crash.comesBack() && rank.life().hasReturned() && !ranks.recover();
         return !rank.self().isGone() && !rank.life().hasCrashed() && !again;
     }
 
     private void happen(SimRank rank) {
         happened = true;
         incarnation = rank.life().incarnation();
+        if (crash.zombie()) {
+            haunt();
+            return;
+        }
         rank.crash();
         long heard = crash.comesBack()
                 ? Math.min(detectNanos, crash.downNanos())
@@ -58,11 +65,50 @@ final class CrashEvent extends Event {
         schedule.add(this, time + heard);
     }
 
+    /// The others hear one after the other that the rank is lost, and it hears last. It then begins
+    /// its next life.
+    private void haunt() {
+        int others = ranks.size() - 1;
+        for (int i = 1; i <= others; i++) {
+            int told = (crash.rank() + i) % ranks.size();
+            long after = Mix.spread(crash.atNanos() + told) % (crash.downNanos() + 1);
+            schedule.add(new Hearsay(told), time + Math.abs(after));
+        }
+        schedule.add(this, time + crash.downNanos());
+    }
+
+    /// A rank that runs on has noticed, unless it has crashed meanwhile.
+    private void lay() {
+        SimRank rank = ranks.get(crash.rank());
+        if (rank.life().incarnation() == incarnation && !rank.self().isGone()) {
+            rank.crash();
+            schedule.add(ranks.rebirth(crash.rank()), time + 1);
+        }
+        tellAll();
+    }
+
+    /// One rank hears of the loss of one that runs on.
+    private final class Hearsay extends Event {
+        private final int told;
+
+        Hearsay(int told) {
+            this.told = told;
+        }
+
+        @Override
+        @Nullable Turn happen() {
+            ranks.get(told).self().fail(notice());
+            return null;
+        }
+    }
+
     private void tellAll() {
-        schedule.tell(new FailureNotice(
-                crash.rank(),
-                "it crashed at " + crash.atNanos() + " ns of virtual time",
-                true,
-                incarnation));
+        schedule.tell(notice());
+    }
+
+    private FailureNotice notice() {
+        String what = crash.zombie() ? "it counts as lost since " : "it crashed at ";
+        return new FailureNotice(
+                crash.rank(), what + crash.atNanos() + " ns of virtual time", true, incarnation);
     }
 }

@@ -75,14 +75,24 @@ public record FaultPlan(
     ///
     /// @param atNanos   when
     /// @param downNanos how long after that it is started again, or -1 if never
-    public record Crash(int rank, long atNanos, long downNanos) {
+    /// @param zombie    whether it runs on until then, though the others are told, one after the
+    ///     other, that it is lost
+    public record Crash(int rank, long atNanos, long downNanos, boolean zombie) {
         private static final long FOR_EVER = -1;
 
         /// A crash after which the rank does not come back.
         ///
         /// @param atNanos when
         public Crash(int rank, long atNanos) {
-            this(rank, atNanos, FOR_EVER);
+            this(rank, atNanos, FOR_EVER, false);
+        }
+
+        /// A crash at which the rank stops.
+        ///
+        /// @param atNanos   when
+        /// @param downNanos how long after that it is started again
+        public Crash(int rank, long atNanos, long downNanos) {
+            this(rank, atNanos, downNanos, false);
         }
 
         boolean comesBack() {
@@ -107,9 +117,11 @@ public record FaultPlan(
     /// | `delay=200us`, `retransmit=1ms`, `giveup=10s`, `detect=10ms` | times |
     /// | `clog=0>1@5ms+2ms`, `cut=0>*@5ms+2ms` | from whom to whom, when, how long |
     /// | `crash=2@5ms`, `crash=2@5ms+3ms` | who, when, after how long it is started again |
+    /// | `zombie=2@5ms+3ms` | who counts as lost, when; how long it runs on |
     /// | `slow=1*8`, `skew=3+2ms`, `skew=3-2ms` | who, and by how much |
     /// | `random` | all but crashes, by the seed |
     /// | `restarts` | crashes of ranks that come back, by the seed; rank 0 is spared |
+    /// | `recoveries` | crashes and zombies by the seed, of rank 0 and keepers, too |
     /// | `planted=overtaking`, `doubling`, `losing` or `haunting` | for checking checkers |
     ///
     /// @param text the plan
@@ -122,6 +134,7 @@ public record FaultPlan(
             parts.add(switch (part) {
                 case "random" -> RandomFaults.draw(seed, size);
                 case "restarts" -> RandomFaults.drawRestarts(seed, size);
+                case "recoveries" -> RandomFaults.drawRecoveries(seed, size);
                 default -> part;
             });
         }

@@ -69,11 +69,13 @@ final class FaultText {
             case "clog" -> clogs.add(span(part, value));
             case "cut" -> cuts.add(span(part, value));
             case "crash" -> crashes.add(crash(match(CRASH, part, value)));
+            case "zombie" -> crashes.add(zombie(part, value));
             case "slow" -> slow(match(SLOW, part, value));
             case "skew" -> skew(match(SKEW, part, value));
             case "planted" -> planted = planted(part, value);
             default -> throw wrong(part, "loss, double, reorder, delay, retransmit, giveup,"
-                    + " detect, clog, cut, crash, slow, skew, random, restarts or planted");
+                    + " detect, clog, cut, crash, zombie, slow, skew, random, restarts, recoveries"
+                    + " or planted");
         }
     }
 
@@ -113,6 +115,14 @@ final class FaultText {
         return words.group(4) == null
                 ? new Crash(rank, at)
                 : new Crash(rank, at, nanos(words.group(4), words.group(5)));
+    }
+
+    private static Crash zombie(String part, String value) {
+        Crash end = crash(match(CRASH, part, value));
+        if (!end.comesBack()) {
+            throw wrong(part, "how long the rank runs on, as in 'zombie=2@5ms+3ms'");
+        }
+        return new Crash(end.rank(), end.atNanos(), end.downNanos(), true);
     }
 
     private void slow(Matcher words) {

@@ -9,6 +9,7 @@ import java.util.Random;
 /// Draws fault plans that a correct program survives, written as a user would write them.
 final class RandomFaults {
     private static final long RESTARTS = 0x7e57a47;
+    private static final long RECOVERIES = 0x4ec0e4;
     private static final int DOUBLINGS = 13;
 
     private RandomFaults() {}
@@ -50,6 +51,30 @@ final class RandomFaults {
                     + time(random));
         }
         return String.join(",", parts);
+    }
+
+    /// When ranks of a job that recovers crash and come back, or run on though they count as lost:
+    /// any of them, several at once, and again while they are coming back.
+    static String drawRecoveries(long seed, int size) {
+        Random random = new Random(Mix.spread(seed ^ RECOVERIES));
+        List<String> parts = new ArrayList<>();
+        parts.add("detect=" + shortTime(random));
+        long at = 0;
+        for (int i = 1 + random.nextInt(5); i > 0; i--) {
+            boolean soon = at > 0 && random.nextBoolean();
+            at = soon ? at + random.nextInt(100_000) : shortNanos(random);
+            parts.add((random.nextInt(3) == 0 ? "zombie=" : "crash=") + random.nextInt(size) + "@"
+                    + at + "ns+" + shortTime(random));
+        }
+        return String.join(",", parts);
+    }
+
+    private static String shortTime(Random random) {
+        return shortNanos(random) + "ns";
+    }
+
+    private static long shortNanos(Random random) {
+        return 1 + random.nextInt(1000 << random.nextInt(DOUBLINGS));
     }
 
     private static String time(Random random) {

@@ -48,6 +48,11 @@ final class RankLives {
         return rank;
     }
 
+    /// Whether a rank that is lost comes back also when its program has returned.
+    boolean recover() {
+        return scenario.recovers();
+    }
+
     /// How many there are.
     int size() {
         return lives.size();
@@ -95,7 +100,7 @@ final class RankLives {
                 }
                 return null;
             }
-            boolean late = schedule.isAtEnd();
+            boolean late = schedule.isAtEnd() && !scenario.recovers();
             Runnable life = late ? null : earlier.life().heir(number);
             return life == null ? null : begin(number, life).self().turn();
         }

@@ -2,6 +2,7 @@
 package org.atoll.sim;
 
 import java.time.Duration;
+import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.Settings;
 import org.atoll.sim.machine.Layout;
 import org.atoll.sim.machine.Machine;
@@ -12,6 +13,7 @@ import org.atoll.sim.machine.Machines;
 /// @param seed    decides everything that is left to chance
 /// @param scale   how many times slower computing is than the machine's model says, or, for
 ///     measured time, than here
+/// @param recovers whether ranks that fail come back where they were
 /// @param patience for how long a rank may stand still, in the machine's own time
 record Scenario(
         Machine machine,
@@ -20,6 +22,7 @@ record Scenario(
         ComputeTime compute,
         double scale,
         FaultPlan faults,
+        boolean recovers,
         Duration patience) {
 
     private static final int PATIENCE_SECONDS = 10;
@@ -52,6 +55,7 @@ record Scenario(
                 ComputeTime.of(settings.text("atoll.sim.compute", "modelled")),
                 scale(settings.text("atoll.sim.scale", "1")),
                 FaultPlan.of(settings.text("atoll.sim.faults", ""), seed, ranks),
+                OnFailure.of(settings) == OnFailure.RECOVER,
                 Duration.ofSeconds(
                         settings.number("atoll.sim.patience.seconds", PATIENCE_SECONDS, 1)));
     }

@@ -34,15 +34,17 @@ public final class Trials implements Callable<Integer> {
             names = "--planted",
             paramLabel = "BUG",
             description = "A fault of the network that must be found: overtaking, doubling,"
-                    + " losing or haunting; or, in --workload tasks, of notices: twice or early.")
+                    + " losing or haunting; or, in --workload tasks, of notices: twice or early; or"
+                    + " a rule of --workload recovery that is left out: choices, duplicates,"
+                    + " stable, keeper, handshake, early-answer or own.")
     private String planted = "nothing";
 
     @Option(
             names = "--workload",
             paramLabel = "NAME",
             description = "The same program with each seed: traffic, collectives, farm, flood,"
-                    + " echo, remote, collect, dsm or tasks; by default the seed draws one of the"
-                    + " first four.")
+                    + " echo, remote, collect, dsm, tasks or recovery; by default the seed draws"
+                    + " one of the first four.")
     private String workload = Trial.ANY;
 
     /// Created by [#main].
@@ -61,9 +63,14 @@ public final class Trials implements Callable<Integer> {
         if (seeds < 1) {
             return misuse("--seeds takes a number of at least 1, not " + seeds);
         }
-        if (!planted.matches("nothing|overtaking|doubling|losing|haunting|twice|early")) {
-            return misuse("--planted takes overtaking, doubling, losing, haunting, twice or early,"
-                    + " not '" + planted + "'");
+        boolean rule = Trial.isRule(planted);
+        if (!rule && !planted.matches("nothing|overtaking|doubling|losing|haunting|twice|early")) {
+            return misuse("--planted takes overtaking, doubling, losing, haunting, twice, early or"
+                    + " a rule of recovery (" + Trial.RULES.replace("|", ", ") + "), not '"
+                    + planted + "'");
+        }
+        if (rule && !workload.equals("recovery")) {
+            return misuse("--planted " + planted + " is about --workload recovery");
         }
         if (planted.matches("twice|early") && !workload.equals("tasks")) {
             return misuse("--planted " + planted + " is about the notices of --workload tasks");

@@ -36,6 +36,26 @@ interface Workload {
         return "restarts";
     }
 
+    /// How many ranks its job has.
+    ///
+    /// @param seed  the trial's
+    /// @param drawn how many are proposed
+    default int ranks(long seed, int drawn) {
+        return survives() ? Math.max(2, drawn) : drawn;
+    }
+
+    /// Whether its job may end so.
+    ///
+    /// @param why what a rank has thrown
+    default boolean mayEndOf(String why) {
+        return false;
+    }
+
+    /// Looks at the whole, once all ranks have come to their end.
+    ///
+    /// @param wrong is told what is not as it should be
+    default void check(Consumer<String> wrong) {}
+
     /// The workload of a name.
     ///
     /// @throws IllegalArgumentException if there is none, with all names
@@ -50,9 +70,10 @@ interface Workload {
             case "collect" -> new Lenders();
             case "dsm" -> new SharedMemory();
             case "tasks" -> new LosingHosts("nothing");
+            case "recovery" -> new Recoveries("nothing");
             default -> throw new IllegalArgumentException(
-                    "takes traffic, collectives, farm, flood, echo, remote, collect, dsm or tasks,"
-                            + " not '" + name + "'");
+                    "takes traffic, collectives, farm, flood, echo, remote, collect, dsm, tasks"
+                            + " or recovery, not '" + name + "'");
         };
     }
 
