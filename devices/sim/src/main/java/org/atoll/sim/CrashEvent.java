@@ -80,11 +80,12 @@ final class CrashEvent extends Event {
     /// A rank that runs on has noticed, unless it has crashed meanwhile.
     private void lay() {
         SimRank rank = ranks.get(crash.rank());
-        if (rank.life().incarnation() == incarnation && !rank.self().isGone()) {
+        boolean same = rank.life().incarnation() == incarnation;
+        if (same && !rank.self().isGone() && !rank.life().hasCrashed()) {
             rank.crash();
             schedule.add(ranks.rebirth(crash.rank()), time + 1);
+            tellAll();
         }
-        tellAll();
     }
 
     /// One rank hears of the loss of one that runs on.

@@ -11,21 +11,13 @@ import org.atoll.mpj.Mpj;
 
 /// Ordinary programs, which know nothing of failures, in a job that recovers: ranks and keepers crash
 /// at any moment, or run on though they count as lost. What all ranks have come to must fit one
-/// execution without failures. If a rank and all its keepers fail together the job may end instead,
-/// and says why.
+/// execution without failures.
 final class Recoveries implements Workload {
-    private static final String LOST = "may be lost";
     private static final int MOST_RANKS = 6;
 
-    private final String planted;
     private final History history = new History();
 
-    /// Begins.
-    ///
-    /// @param planted the name of a rule that is left out, or something that concerns the network
-    Recoveries(String planted) {
-        this.planted = planted;
-    }
+    Recoveries() {}
 
     private static int keepers(long seed) {
         return 1 + new Random(seed * 41 + 5).nextInt(2);
@@ -47,20 +39,12 @@ final class Recoveries implements Workload {
         settings.put("atoll.on.failure", "recover");
         settings.put("atoll.recovery.keepers", Integer.toString(keepers(seed)));
         settings.put("atoll.recovery.copies", Integer.toString(keepers(seed)));
-        if (Trial.isRule(planted)) {
-            settings.put("atoll.recovery.planted", planted);
-        }
         return settings;
     }
 
     @Override
     public String crashes(long seed, int ranks) {
         return "recoveries";
-    }
-
-    @Override
-    public boolean mayEndOf(String why) {
-        return why.contains(LOST);
     }
 
     @Override

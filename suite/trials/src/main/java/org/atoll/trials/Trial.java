@@ -23,14 +23,8 @@ import org.jspecify.annotations.Nullable;
 record Trial(long seed, String planted, String program) {
     static final String ANY = "any";
 
-    /// In place of the hash of a run that has ended as it may.
-    static final String ENDED = "ended";
-
     /// The planted fault that needs ranks that come back.
     static final String HAUNTING = "haunting";
-
-    /// The rules of recovery that can be left out.
-    static final String RULES = "choices|duplicates|stable|keeper|handshake|early-answer|own";
 
     private static final String[] MACHINES = {
         "infiniband", "ethernet", "das", "simple", "dsm-thesis", "das:2x4",
@@ -90,7 +84,7 @@ record Trial(long seed, String planted, String program) {
             return stays ? new Errands() : new LosingHosts(planted);
         }
         if (program.equals("recovery")) {
-            return new Recoveries(planted);
+            return new Recoveries();
         }
         if (!program.equals(ANY)) {
             return Workload.named(program);
@@ -98,13 +92,8 @@ record Trial(long seed, String planted, String program) {
         return planted.equals(HAUNTING) ? new Farm() : drawn;
     }
 
-    /// Whether the name is that of a rule of recovery, which can be left out.
-    static boolean isRule(String planted) {
-        return planted.matches(RULES);
-    }
-
     private String faults(String drawn) {
-        return planted.matches("nothing|twice|early") || isRule(planted)
+        return planted.matches("nothing|twice|early")
                 ? drawn
                 : "loss=0.05,double=0.2,delay=50us,reorder=0.2,planted=" + planted;
     }
@@ -120,9 +109,7 @@ record Trial(long seed, String planted, String program) {
                     .map(end -> new Verdict(first, end[3], end[6], Long.parseLong(end[5])))
                     .orElseGet(() -> new Verdict("a simulation without an end", "", "", 0));
         } catch (RankFailedException e) {
-            String why = wrong.isEmpty() ? why(e) : wrong.element();
-            boolean may = wrong.isEmpty() && workload.mayEndOf(why);
-            return new Verdict(may ? "" : why, may ? ENDED : "", "", 0);
+            return new Verdict(wrong.isEmpty() ? why(e) : wrong.element(), "", "", 0);
         }
     }
 

@@ -34,9 +34,7 @@ public final class Trials implements Callable<Integer> {
             names = "--planted",
             paramLabel = "BUG",
             description = "A fault of the network that must be found: overtaking, doubling,"
-                    + " losing or haunting; or, in --workload tasks, of notices: twice or early; or"
-                    + " a rule of --workload recovery that is left out: choices, duplicates,"
-                    + " stable, keeper, handshake, early-answer or own.")
+                    + " losing or haunting; or, in --workload tasks, of notices: twice or early.")
     private String planted = "nothing";
 
     @Option(
@@ -63,14 +61,9 @@ public final class Trials implements Callable<Integer> {
         if (seeds < 1) {
             return misuse("--seeds takes a number of at least 1, not " + seeds);
         }
-        boolean rule = Trial.isRule(planted);
-        if (!rule && !planted.matches("nothing|overtaking|doubling|losing|haunting|twice|early")) {
-            return misuse("--planted takes overtaking, doubling, losing, haunting, twice, early or"
-                    + " a rule of recovery (" + Trial.RULES.replace("|", ", ") + "), not '"
-                    + planted + "'");
-        }
-        if (rule && !workload.equals("recovery")) {
-            return misuse("--planted " + planted + " is about --workload recovery");
+        if (!planted.matches("nothing|overtaking|doubling|losing|haunting|twice|early")) {
+            return misuse("--planted takes overtaking, doubling, losing, haunting, twice or early,"
+                    + " not '" + planted + "'");
         }
         if (planted.matches("twice|early") && !workload.equals("tasks")) {
             return misuse("--planted " + planted + " is about the notices of --workload tasks");

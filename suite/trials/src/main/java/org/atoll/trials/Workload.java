@@ -44,13 +44,6 @@ interface Workload {
         return survives() ? Math.max(2, drawn) : drawn;
     }
 
-    /// Whether its job may end so.
-    ///
-    /// @param why what a rank has thrown
-    default boolean mayEndOf(String why) {
-        return false;
-    }
-
     /// Looks at the whole, once all ranks have come to their end.
     ///
     /// @param wrong is told what is not as it should be
@@ -70,7 +63,7 @@ interface Workload {
             case "collect" -> new Lenders();
             case "dsm" -> new SharedMemory();
             case "tasks" -> new LosingHosts("nothing");
-            case "recovery" -> new Recoveries("nothing");
+            case "recovery" -> new Recoveries();
             default -> throw new IllegalArgumentException(
                     "takes traffic, collectives, farm, flood, echo, remote, collect, dsm, tasks"
                             + " or recovery, not '" + name + "'");

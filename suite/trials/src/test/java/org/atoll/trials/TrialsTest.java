@@ -75,6 +75,15 @@ class TrialsTest {
         }
     }
 
+    /// `atoll sim --workload recovery --seeds 10000` is the long run.
+    @Test
+    void norWhenRanksRecover() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            Trial trial = new Trial(seed, "nothing", "recovery");
+            assertThat(trial.run().wrong()).as("replay: %s", trial.replay()).isEmpty();
+        }
+    }
+
     /// `atoll sim --workload dsm --seeds 10000` is the long run.
     @Test
     void norWithSharedMemory() {
