@@ -6,7 +6,16 @@ import java.lang.foreign.ValueLayout;
 import org.atoll.fabric.Body;
 
 /// A body of bytes that are here.
-record Bytes(byte[] array) implements Body {
+final class Bytes implements Body {
+    private final byte[] array;
+
+    /// Makes it.
+    ///
+    /// @param array the bytes, which nobody changes
+    Bytes(byte[] array) {
+        this.array = array;
+    }
+
     @Override
     public long bytes() {
         return array.length;

@@ -119,9 +119,15 @@ final class Choices {
         return stable >= made;
     }
 
-    /// What keepers have told of earlier lives, or a snapshot.
+    /// What keepers have told of earlier lives, or a snapshot: they become this life's own, and go to
+    /// all keepers again, for one may be without them.
     void fetched(List<Choice> earlier) {
-        earlier.forEach(each -> known.putIfAbsent(each.number(), each.origin()));
+        for (Choice each : earlier) {
+            if (known.putIfAbsent(each.number(), each.origin()) == null) {
+                unsent.add(each);
+                made++;
+            }
+        }
     }
 
     /// All that are known, for a keeper that has lost them.

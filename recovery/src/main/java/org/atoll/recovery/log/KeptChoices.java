@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Station;
@@ -13,7 +14,7 @@ import org.atoll.fabric.message.Tap.Origin;
 /// What a keeper keeps: the choices of other ranks, for their next lives. Holder only.
 final class KeptChoices {
     private final Station station;
-    private final Map<Integer, TreeMap<Long, Origin>> byRank = new HashMap<>();
+    private final Map<Integer, NavigableMap<Long, Origin>> byRank = new HashMap<>();
     private final Assembly incoming = new Assembly(this::keep);
 
     KeptChoices(Station station) {
@@ -23,14 +24,14 @@ final class KeptChoices {
                 (source, memory, header, payload) -> tell(source));
     }
 
-    private TreeMap<Long, Origin> of(int rank) {
+    private NavigableMap<Long, Origin> of(int rank) {
         return byRank.computeIfAbsent(rank, key -> new TreeMap<>());
     }
 
     private void keep(int source, int a, int b, MemorySegment memory, long at, long bytes) {
         ChoiceBatch batch = ChoiceBatch.of(
                 memory.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE));
-        TreeMap<Long, Origin> known = of(source);
+        NavigableMap<Long, Origin> known = of(source);
         batch.choices().forEach(each -> known.put(each.number(), each.origin()));
         known.headMap(batch.forget(), true).clear();
         station.lane(source).post(
@@ -38,7 +39,7 @@ final class KeptChoices {
     }
 
     private void tell(int source) {
-        TreeMap<Long, Origin> known = of(source);
+        NavigableMap<Long, Origin> known = of(source);
         ChoiceBatch all = new ChoiceBatch(0, 0, known.entrySet().stream()
                 .map(each -> new Choices.Choice(each.getKey(), each.getValue()))
                 .toList());

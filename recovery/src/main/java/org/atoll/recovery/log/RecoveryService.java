@@ -179,6 +179,7 @@ public final class RecoveryService implements Service {
 
     /// What a snapshot holds of messages. Holder only; [#saved] follows.
     SavedLog save() {
+        Objects.requireNonNull(mailbox.decisions()).finish();
         blocks.show();
         List<SavedLog.OfStream> streams = new ArrayList<>();
         for (Neighbor each : neighbors) {
