@@ -74,7 +74,7 @@ final class RandomFaults {
     }
 
     private static long shortNanos(Random random) {
-        return 1 + random.nextInt(1000 << random.nextInt(DOUBLINGS));
+        return 1L + random.nextInt(1000 << random.nextInt(DOUBLINGS));
     }
 
     private static String time(Random random) {

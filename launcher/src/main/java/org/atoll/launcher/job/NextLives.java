@@ -4,6 +4,7 @@ package org.atoll.launcher.job;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -117,7 +118,7 @@ final class NextLives implements AfterLoss {
     }
 
     private void begin(int rank) {
-        Death death = deaths.remove(rank);
+        Death death = Objects.requireNonNull(deaths.remove(rank));
         say.accept("atoll: " + death.words() + "; its life " + worlds.life(rank) + " begins on "
                 + worlds.nodeOf(rank).name());
         try {

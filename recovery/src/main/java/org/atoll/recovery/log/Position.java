@@ -15,7 +15,7 @@ import java.util.List;
 /// @param streams one for each that has any
 record Position(List<OfStream> streams) {
 
-    /// What it has of one stream.
+    /// What it has of one stream. Nobody changes the arrays.
     ///
     /// @param tag     its tag, or [org.atoll.fabric.message.Tap#ALL_TAGS]
     /// @param before  so many came before the program began, which are wanted once more by a life
@@ -24,6 +24,7 @@ record Position(List<OfStream> streams) {
     /// @param lacks   the numbers of those that were announced only
     /// @param from    the number of the first mark
     /// @param marks   what those were that have come, from there on
+    @SuppressWarnings("ArrayRecordComponent") // a list of boxed numbers would be far longer
     record OfStream(
             int context, int tag, long before, long arrived, long[] lacks, long from,
             long[] marks) {}

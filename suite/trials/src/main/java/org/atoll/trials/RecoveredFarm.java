@@ -24,7 +24,7 @@ final class RecoveredFarm {
         this.comm = comm;
         this.part = part;
         this.tasks = comm.size() + random.nextInt(30);
-        this.nanos = 1 + random.nextInt(30_000);
+        this.nanos = 1L + random.nextInt(30_000);
     }
 
     void run() {

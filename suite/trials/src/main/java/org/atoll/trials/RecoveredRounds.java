@@ -44,7 +44,7 @@ final class RecoveredRounds {
             boolean any = !ring && random.nextBoolean();
             List<Planned> plan = plan(any ? TAGS + round : -1);
             Collections.shuffle(plan, random);
-            long nanos = 1 + random.nextInt(20_000);
+            long nanos = 1L + random.nextInt(20_000);
             List<Request> sends = send(plan);
             rank.compute(nanos * (1 + rank.number() % 2));
             if (any) {
