@@ -106,14 +106,23 @@ record Joining(Membership membership, Settings settings, Devices known) {
         World world = new World(
                 membership, settings, all, List.copyOf(devices), known, frames);
         FirstFrame.expect(world, frames);
-        world.openFirst();
+        held(world, () -> world.openings().openFirst(world, settings));
         membership.onReturn(world.endpoint()::hear);
         membership.onCall(world.endpoint()::hear);
         membership.onFailure(world.endpoint()::fail);
         membership.fence();
         devices.forEach(Device::settled);
-        world.joined();
+        held(world, () -> world.openings().joined());
         return world;
+    }
+
+    private static void held(World world, Runnable action) {
+        world.endpoint().enter();
+        try {
+            action.run();
+        } finally {
+            world.endpoint().exit();
+        }
     }
 
     private Card card(List<Device> devices) {

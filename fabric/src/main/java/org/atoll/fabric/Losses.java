@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 /// A lost rank may be taken in again in a later life. What waited for it stays ended, and the
 /// earlier life stays silent; what begins from then on has to do with the new one.
 ///
-/// Where the setting is `recover` a rank that fails is *away* instead: it is expected back, and what
-/// waits for it waits on. It is not among the losses then, and programs and models see nothing of
-/// it.
+/// Where the setting is `recover` a rank that fails is *away* instead: it is expected back, and
+/// what waits for it waits on. It is not among the losses then, and programs and models see nothing
+/// of it.
 public final class Losses {
     private final boolean outlived;
     private final boolean recovered;

@@ -9,7 +9,8 @@ import org.atoll.fabric.job.RankLostException;
 /// endpoint, if nothing else is said, services that were opened earlier first; never blocks.
 public interface Service {
 
-    /// The rank has joined its job: from now on it may send. Only of a service that is opened first.
+    /// The rank has joined its job: from now on it may send. Only of a service that is opened
+    /// first.
     default void joined() {}
 
     /// A rank is lost and the job goes on: nothing comes from it any more, and what goes there is
@@ -18,8 +19,8 @@ public interface Service {
     /// @param loss which rank, and how
     default void lost(RankLostException loss) {}
 
-    /// A rank has failed and is expected back, in a job that recovers: nothing comes from it until it
-    /// has returned, and what goes there is dropped. Called behind the frames that had arrived.
+    /// A rank has failed and is expected back, in a job that recovers: nothing comes from it until
+    /// it has returned, and what goes there is dropped. Called behind the frames that had arrived.
     ///
     /// @param rank a world rank
     default void away(int rank) {}

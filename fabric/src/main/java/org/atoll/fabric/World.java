@@ -39,6 +39,7 @@ public final class World implements AutoCloseable {
     private final Endpoint endpoint;
     private final OpenServices services;
     private final FrameTable frames;
+    private final Openings openings;
     private final int keepers;
     private final Notes notes = new Notes();
 
@@ -65,6 +66,7 @@ public final class World implements AutoCloseable {
         this.losses = new Losses(
                 settings, membership::suspect, this.cards, membership.isOpen());
         this.frames = frames;
+        this.openings = new Openings(services, frames, losses);
         this.keepers = losses.areRecovered() ? settings.number(KEEPERS, 0, 0) : 0;
         Topology all = membership.topology(cards);
         Topology topology = isKeeper() ? all : all.ofFirst(size());
@@ -101,10 +103,7 @@ public final class World implements AutoCloseable {
         return membership.size() - keepers;
     }
 
-    /// How many ranks keep for others what these need when they come back; they are numbered behind
-    /// those that run the program.
-    ///
-    /// @return 0 in a job that does not recover
+    /// How many ranks, numbered behind those, keep what others need when they come back.
     public int keepers() {
         return keepers;
     }
@@ -243,7 +242,7 @@ public final class World implements AutoCloseable {
     /// @return the same one at every call
     /// @throws IllegalStateException if the kind was not found when the job began
     public <S extends Service> S service(ServiceKind<S> kind) {
-        S known = known(kind);
+        S known = openings.known(kind);
         if (known != null) {
             return known;
         }
@@ -255,53 +254,14 @@ public final class World implements AutoCloseable {
         }
     }
 
-    @SuppressWarnings("unchecked") // a kind of that name has opened it
-    private <S extends Service> @Nullable S known(ServiceKind<S> kind) {
-        return (S) services.known(kind.name());
-    }
-
     /// As [#service], for the holder of the endpoint.
     <S extends Service> S open(ServiceKind<S> kind) {
-        S known = known(kind);
-        if (known != null) {
-            return known;
-        }
-        frames.require(kind);
-        if (losses.areRecovered() && !kind.isRecoverable()) {
-            throw new IllegalStateException("rank " + rank() + " uses " + kind.name()
-                    + ", which cannot be recovered: leave out --on-failure recover");
-        }
-        S made = kind.open(new Station(kind.name(), this, frames));
-        services.add(kind.name(), made);
-        if (isRetired) {
-            made.retired();
-        }
-        return made;
+        return openings.open(kind, this, isRetired);
     }
 
-    /// Opens the services that are to be open before any frame comes.
-    void openFirst() {
-        List<ServiceKind<?>> first = frames.openedFirst(settings);
-        if (losses.areRecovered() && first.isEmpty()) {
-            throw new IllegalStateException("atoll.on.failure is recover, but atoll-recovery is not"
-                    + " on the class path");
-        }
-        endpoint.enter();
-        try {
-            first.forEach(this::open);
-        } finally {
-            endpoint.exit();
-        }
-    }
-
-    /// The rank has joined, and may send.
-    void joined() {
-        endpoint.enter();
-        try {
-            services.each(Service::joined);
-        } finally {
-            endpoint.exit();
-        }
+    /// The opening of services.
+    Openings openings() {
+        return openings;
     }
 
     /// Which services this rank has opened.

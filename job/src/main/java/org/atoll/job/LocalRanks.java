@@ -125,21 +125,23 @@ public final class LocalRanks {
         members.getFirst().awaitSpawned();
         FailureNotice notice = members.getFirst().failure();
         if (notice != null) {
-            throw failure(notice, thrown, onFailure.isSurvived());
+            throw failure(notice, thrown, onFailure);
         }
         return members.getFirst().profiles();
     }
 
     /// What the first rank threw; if the job has outlived that one, with what the others threw.
     private static RankFailedException failure(
-            FailureNotice notice, Queue<RankFailedException> thrown, boolean outlived) {
-        RankFailedException first = thrown.poll();
+            FailureNotice notice, Queue<RankFailedException> thrown, OnFailure onFailure) {
+        RankFailedException first = onFailure == OnFailure.RECOVER
+                ? null // lives that came back have thrown before
+                : thrown.poll();
         if (first == null) {
-            return new RankFailedException(
+            first = new RankFailedException(
                     notice.rank(),
                     new CommunicationException(notice.reason(), notice.rank(), null));
         }
-        if (outlived) {
+        if (onFailure.isSurvived()) {
             thrown.forEach(first::addSuppressed);
         }
         return first;

@@ -11,8 +11,8 @@ import org.atoll.mpj.Mpj;
 import org.atoll.recovery.Checkpoint;
 
 /// A program whose ranks are killed and come back. In each round rank 0 tells all others whether it
-/// is the last one, which a file decides, and each answers with as many numbers as is wanted. A life
-/// leaves the number of its process in a file.
+/// is the last one, which a file decides, and each answers with as many numbers as is wanted. A
+/// life leaves the number of its process in a file.
 final class Returning {
     private final Comm comm;
     private final Checkpoint checkpoint;

@@ -8,7 +8,6 @@ import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.World;
 import org.atoll.job.Rank;
 import org.atoll.recovery.log.Once;
-import org.atoll.recovery.log.RecoveryService;
 import org.atoll.recovery.log.Snapshots;
 import org.atoll.recovery.state.Cell;
 import org.atoll.recovery.state.Count;
@@ -45,7 +44,7 @@ public final class Checkpoint {
         this.world = rank.fabric();
         this.registry = new Registry(this.rank, objects);
         this.snapshots = world.losses().areRecovered()
-                ? RecoveryService.of(world).snapshots()
+                ? new Snapshots(world)
                 : null;
         if (snapshots != null) {
             snapshots.newest().ifPresent(registry::restore);
@@ -163,8 +162,8 @@ public final class Checkpoint {
     /// exchanged again, in a life that goes on from a snapshot.
     ///
     /// @return true if there is no snapshot, so that the program has to set its first values
-    /// @throws IllegalStateException if it was called before, a request is open, or the snapshot has
-    ///     something that was not registered
+    /// @throws IllegalStateException if it was called before, a request is open, or the snapshot
+    ///     has something that was not registered
     public boolean begin() {
         if (begun) {
             throw new IllegalStateException("rank " + rank + ": begin() is called twice");

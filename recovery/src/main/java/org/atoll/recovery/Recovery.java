@@ -26,7 +26,7 @@ import org.atoll.job.Rank;
 public final class Recovery {
     private Recovery() {}
 
-    /// What each rank runs.
+    /// The work of each rank.
     @FunctionalInterface
     public interface Program {
 

@@ -75,7 +75,7 @@ class ChoicesTest {
         long run(Comm comm, Runnable at);
     }
 
-    /// How a master waits for results.
+    /// A way in which a master waits for results.
     @FunctionalInterface
     private interface Taking {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
-/// What becomes of a job when one of its ranks fails: the setting `atoll.on.failure`.
+/// The fate of a job when one of its ranks fails: the setting `atoll.on.failure`.
 public enum OnFailure {
     /// It ends.
     ABORT,

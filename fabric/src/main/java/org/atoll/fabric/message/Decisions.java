@@ -7,13 +7,13 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
 
-/// What a program with a [Tap] learns by looking at what is under way: whether a message is here, a
+/// The findings of a program with a [Tap] that looks at what is under way: whether a message is here, a
 /// request is done, which of several is. A later life of its rank learns the same, in the same
 /// order. Called by the program's thread, which does not hold the endpoint, unless a method says
 /// otherwise.
 ///
-/// Looks in vain, one after another, are one choice with the look that ends them: with a success, or
-/// because something else is chosen or a message leaves. Its outcome is noted as an [Tap.Origin]
+/// Looks in vain, one after another, are one choice with the look that ends them: with a success,
+/// or because something else is chosen or a message leaves. Its outcome is noted as an [Tap.Origin]
 /// whose source is below all ranks and says how many looks were in vain.
 public final class Decisions {
     /// What a look in vain finds. What is found is at least 0.

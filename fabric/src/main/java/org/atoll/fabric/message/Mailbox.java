@@ -4,7 +4,6 @@ package org.atoll.fabric.message;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.function.Predicate;
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Peer;
@@ -50,9 +49,9 @@ public final class Mailbox implements Service {
     private final Probes probes;
     private final Repeats repeats;
     private final Endings endings;
+    private final Keeping keeping;
     private final SendRequest sent;
     private @Nullable ReceiveRequest spare;
-    private @Nullable Resends tapped;
     private volatile @Nullable Decisions decisions;
 
     /// Creates the mailbox and registers its handlers. The setting `atoll.unexpected.bytes` is the
@@ -75,6 +74,8 @@ public final class Mailbox implements Service {
         this.endings = new Endings(state, underway, matcher, arrivals, withdrawals);
         this.contexts = new ContextEndings(state, endings);
         this.repeats = new Repeats(arrivals, underway, endpoint, intake, departures);
+        this.keeping = new Keeping(
+                arrivals, departures, underway, matcher, probes, endpoint, credits);
         arrivals.handlers().forEach(station::handle);
         withdrawals.handlers().forEach(station::handle);
         this.sent = new SendRequest(underway);
@@ -416,11 +417,6 @@ public final class Mailbox implements Service {
         }
     }
 
-    /// As [#stored], with those that were announced only. Holder only.
-    public List<Stored> received() {
-        return arrivals.stored();
-    }
-
     /// Puts messages back that an earlier [#stored] gave, as if they had just come.
     ///
     /// @param messages in the order in which they are to be received
@@ -434,64 +430,9 @@ public final class Mailbox implements Service {
         endpoint.rouseSleepers();
     }
 
-    /// Keeps what leaves and counts what arrives from now on. While the mailbox's service, or the
-    /// one that brings the tap, is being opened, before any message.
-    ///
-    /// @param tap the keeper
-    /// @return sends what was kept; holder only
-    public Resends tap(Tap tap) {
-        Decisions made = new Decisions(tap, endpoint);
-        Resends resends = new Resends(tap, made, departures, underway, endpoint, credits);
-        tapped = resends;
-        decisions = made;
-        departures.keepWith(resends);
-        arrivals.numberBy(new Numbering(tap, made, matcher));
-        probes.decideBy(made);
-        return resends;
-    }
-
-    /// What keeps a snapshot from being taken: receives that were started and have not ended, and
-    /// sends that wait for their receives. Holder only.
-    public List<Transmission> pending() {
-        return arrivals.pending();
-    }
-
-    /// Takes note of messages that were announced to an earlier life, whose bytes will be brought to
-    /// this one. While the service that brings the tap is being opened.
-    ///
-    /// @param lacking they are received once [#resume] has put them back
-    public void expect(List<Stored> lacking) {
-        arrivals.expect(lacking);
-    }
-
-    /// Has the messages that a snapshot holds, in place of some that have come again since this life
-    /// began. Holder only.
-    ///
-    /// @param saved what [#stored] gave when the snapshot was taken
-    /// @param again whether a message is one that had come before that
-    public void resume(List<Stored> saved, Predicate<Stored> again) {
-        arrivals.resume(saved, again);
-    }
-
-    /// Decides what had to wait until [Tap#isFree]. Holder only.
-    public void release() {
-        arrivals.release();
-        endpoint.rouseSleepers();
-    }
-
-    /// The messages of a rank that were announced and whose bytes are lacking, for it was away
-    /// since. Holder only.
-    ///
-    /// @param rank a world rank
-    public List<Stored> lacking(int rank) {
-        return arrivals.lacking(rank);
-    }
-
-    /// What the program learns by looking, where that is noted. From any thread.
-    ///
-    /// @return null without a [Tap]
-    public @Nullable Decisions decisions() {
-        return decisions;
+    /// What recovery does with the mailbox.
+    public Keeping keeping() {
+        return keeping;
     }
 
     /// Matched probes and their receives.
@@ -517,11 +458,7 @@ public final class Mailbox implements Service {
 
     @Override
     public void away(int rank) {
-        Resends resends = tapped;
-        if (resends != null) {
-            resends.away(rank);
-            arrivals.away(rank);
-        }
+        keeping.away(rank);
     }
 
     /// Forgets what is left of the rank's earlier life, so that none of it is received from now on.
@@ -529,7 +466,7 @@ public final class Mailbox implements Service {
     /// that comes back where it was has the same messages.
     @Override
     public void returned(Card card) {
-        if (tapped == null) {
+        if (keeping.isOff()) {
             matcher.takeIf(message -> message.source == card.rank(),
                     message -> message.forgotten = true);
         }

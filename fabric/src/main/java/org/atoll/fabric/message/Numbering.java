@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// The receiving side of a mailbox with a [Tap]: what arrives is numbered, a receive from any source
-/// gets what it has got in an earlier life, and a message whose sender is away is awaited from that
-/// one's next life. Holder only.
+/// The receiving side of a mailbox with a [Tap]: what arrives is numbered, a receive from any
+/// source gets what it has got in an earlier life, and a message whose sender is away is awaited
+/// from that one's next life. Holder only.
 final class Numbering {
     private final Tap tap;
     private final Decisions decisions;

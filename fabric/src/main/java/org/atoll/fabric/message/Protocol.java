@@ -21,8 +21,8 @@ import org.atoll.fabric.job.TimeKind;
 /// | BROKEN   | receiver's id   | reason          | 0                 | none                |
 /// | AGAIN    | context         | tag             | message bytes     | sender's id, number |
 ///
-/// Ids name requests that are under way at the rank that issued them. AGAIN announces a message that
-/// an earlier life of the sender has announced and not brought.
+/// Ids name requests that are under way at the rank that issued them. AGAIN announces a message
+/// that an earlier life of the sender has announced and not brought.
 final class Protocol {
     static final FrameKind EAGER = new FrameKind("eager", false);
     static final FrameKind ANNOUNCE = new FrameKind("announce", true, Role.HEAD);

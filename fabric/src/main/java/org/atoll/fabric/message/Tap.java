@@ -6,14 +6,14 @@ import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
 /// A keeper of what leaves and arrives at a rank's mailbox, in a job whose ranks come back where
-/// they were. Messages that were sent are kept here, so their sends are done at once, and they can be
-/// sent again to a receiver's next life; those that arrive are counted; and what a receive from any
-/// source has got is noted, for it is to get the same in this rank's next life.
+/// they were. Messages that were sent are kept here, so their sends are done at once, and they can
+/// be sent again to a receiver's next life; those that arrive are counted; and what a receive from
+/// any source has got is noted, for it is to get the same in this rank's next life.
 ///
 /// Messages of one pair make *streams*, in each of which they are numbered from 1 on: one for each
-/// even context, and one for each tag of an odd context. Those are of collectives, which may go on in
-/// threads beside each other, each with a tag of its own. Called by the holder of the endpoint; does
-/// not block. What a rank sends to itself is not kept, but is counted where it arrives.
+/// even context, and one for each tag of an odd context. Those are of collectives, which may go on
+/// in threads beside each other, each with a tag of its own. Called by the holder of the endpoint;
+/// does not block. What a rank sends to itself is not kept, but is counted where it arrives.
 public interface Tap {
     /// The tag of a stream of all tags.
     int ALL_TAGS = -1;
@@ -36,8 +36,8 @@ public interface Tap {
     /// @param buffer  the user's buffer
     /// @param offset  where the message begins there, in elements
     /// @param bytes   its packed length
-    /// @return where it is, at least 0, if it is to be sent now; the complement of that if it is not
-    ///     yet to be sent: then it will be asked for by [Resends#start]; or [#NEVER]
+    /// @return where it is, at least 0, if it is to be sent now; the complement of that if it is
+    ///     not yet to be sent: then it will be asked for by [Resends#start]; or [#NEVER]
     long keep(
             int to, int context, int tag, Object buffer, long offset, long bytes, Packer packer);
 

@@ -132,7 +132,8 @@ public record Ranks(
     /// @param settings what the user has set
     /// @param body     what each does
     public void runOutliving(int size, Map<String, String> settings, Body body) {
-        List<LocalMembership> members = LocalMembership.job(clusters.apply(size), device, OnFailure.CONTINUE);
+        List<LocalMembership> members =
+                LocalMembership.job(clusters.apply(size), device, OnFailure.CONTINUE);
         Map<String, String> all = new HashMap<>(settings);
         all.put("atoll.on.failure", "continue");
         start(members, all, world -> {

@@ -3,7 +3,7 @@ package org.atoll.launcher.job;
 
 import java.util.Set;
 
-/// What becomes of a job that has lost a rank. For the supervising thread; no call blocks.
+/// The fate of a job that has lost a rank. For the supervising thread; no call blocks.
 interface AfterLoss {
 
     /// Takes an event that may be the end of a rank only.

@@ -31,7 +31,7 @@ final class Gate {
     private final int ranks;
     private final IntConsumer entered;
 
-    /// How far the present life of a rank has come.
+    /// The step to which the present life of a rank has come.
     private static final class Step {
         private final Life life;
         private int given;

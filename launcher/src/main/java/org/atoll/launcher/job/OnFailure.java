@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.job;
 
-/// What becomes of a job when a rank fails.
+/// The fate of a job when a rank fails.
 ///
 /// @param kind     whether the job ends with it
 /// @param restarts how often a job that takes its ranks back does so before it ends
@@ -9,7 +9,7 @@ public record OnFailure(Kind kind, int restarts) {
     /// A job that ends when a rank fails.
     public static final OnFailure ABORTED = new OnFailure(Kind.ABORT, 0);
 
-    /// Whether a job ends with a rank, goes on without it, or takes it back as its next life.
+    /// The three fates: a job ends with a rank, goes on without it, or takes it back.
     public enum Kind {
         /// It ends.
         ABORT,

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.atoll.launcher.plan.Host;
 import org.junit.jupiter.api.Test;
 
-/// Which keepers a job has.
+/// The keepers that a job has.
 class KeepersTest {
     @Test
     void eachHostWithRanksHasOne() {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// What is passed on of lives that print again what earlier ones have printed.
+/// The lines that are passed on of lives that print again what earlier ones have printed.
 class LinesOnceTest {
     private final StringBuilder shown = new StringBuilder();
     private final List<String> said = new ArrayList<>();

@@ -29,7 +29,8 @@ class LostRankTest {
 
     private static void run(Ranks ranks, int size, String policies, Dsm.Program program) {
         ranks.start(
-                LocalMembership.job(ranks.clusters().apply(size), ranks.device(), OnFailure.CONTINUE),
+                LocalMembership.job(
+                        ranks.clusters().apply(size), ranks.device(), OnFailure.CONTINUE),
                 Map.of("atoll.on.failure", "continue", "atoll.dsm", policies),
                 world -> {
                     program.run(new Dsm(world));

@@ -46,7 +46,7 @@ public final class CollectiveRequest<T> {
     /// @return true from the moment of completion on, and when a rank has failed: then [#await]
     ///     throws
     public boolean isDone() {
-        Decisions noting = domain.mailbox().decisions();
+        Decisions noting = domain.mailbox().keeping().decisions();
         return noting == null ? task.look() : asRequest.isDone();
     }
 

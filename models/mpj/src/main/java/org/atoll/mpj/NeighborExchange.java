@@ -90,7 +90,7 @@ public final class NeighborExchange {
     ///
     /// @return true if all parts are here and have left, or no round is under way
     public boolean isDone() {
-        Decisions noting = domain.mailbox().decisions();
+        Decisions noting = domain.mailbox().keeping().decisions();
         if (noting == null) {
             return areDone();
         }

@@ -70,7 +70,7 @@ public abstract class Request {
 
     /// Where what the program learns is noted, or null.
     final @Nullable Decisions noting() {
-        return domain.mailbox().decisions();
+        return domain.mailbox().keeping().decisions();
     }
 
     /// As [#isDone], whatever an earlier life has learned.

@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Memory outside of the heap for messages that are kept. Blocks that are given back are used again,
-/// for new memory is cleared first, which takes as long as to copy a message. Holder only.
+/// Memory outside of the heap for messages that are kept. Blocks that are given back are used
+/// again, for new memory is cleared first, which takes as long as to copy a message. Holder only.
 final class Blocks {
     private static final long LEAST = 64 << 10;
     private static final long USUAL = 1 << 20;

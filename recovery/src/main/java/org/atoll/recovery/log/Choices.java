@@ -7,9 +7,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.atoll.fabric.message.Tap.Origin;
 import org.jspecify.annotations.Nullable;
 
-/// What the program of this rank has learned that its named receives do not fix: which messages its
-/// receives from any source have got. A choice is *stable* when enough keepers know it. Holder only,
-/// unless a method says otherwise.
+/// The findings of this rank's program that its named receives do not fix: which messages its
+/// receives from any source have got. A choice is *stable* when enough keepers know it. Holder
+/// only, unless a method says otherwise.
 final class Choices {
     private final ConcurrentSkipListMap<Long, Origin> known = new ConcurrentSkipListMap<>();
     private final List<Choice> unsent = new ArrayList<>();
@@ -119,8 +119,8 @@ final class Choices {
         return stable >= made;
     }
 
-    /// What keepers have told of earlier lives, or a snapshot: they become this life's own, and go to
-    /// all keepers again, for one may be without them.
+    /// What keepers have told of earlier lives, or a snapshot: they become this life's own, and go
+    /// to all keepers again, for one may be without them.
     void fetched(List<Choice> earlier) {
         for (Choice each : earlier) {
             if (known.putIfAbsent(each.number(), each.origin()) == null) {

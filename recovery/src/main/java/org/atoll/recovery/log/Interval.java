@@ -4,9 +4,9 @@ package org.atoll.recovery.log;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Settings;
 
-/// The time between two snapshots: what the user has said, in points or in time, or by Young and Daly
-/// the square root of 2 C M, where C is the time that the program stands still for one, as measured,
-/// and M the mean time between failures; at least 10 s. By the program's thread.
+/// The time between two snapshots: what the user has said, in points or in time, or by Young and
+/// Daly the square root of 2 C M, where C is the time that the program stands still for one, as
+/// measured, and M the mean time between failures; at least 10 s. By the program's thread.
 final class Interval {
     private static final String EVERY = "atoll.recovery.every";
     private static final String MTBF = "atoll.recovery.mtbf";

@@ -11,7 +11,7 @@ import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.message.Tap.Origin;
 
-/// What a keeper keeps: the choices of other ranks, for their next lives. Holder only.
+/// The choices of other ranks, for their next lives. Holder only.
 final class KeptChoices {
     private final Station station;
     private final Map<Integer, NavigableMap<Long, Origin>> byRank = new HashMap<>();
@@ -19,8 +19,8 @@ final class KeptChoices {
 
     KeptChoices(Station station) {
         this.station = station;
-        station.handle(RecoveryKind.KEEP, incoming);
-        station.handle(RecoveryKind.FETCH,
+        station.handle(RecoveryFrames.KEEP, incoming);
+        station.handle(RecoveryFrames.FETCH,
                 (source, memory, header, payload) -> tell(source));
     }
 
@@ -35,7 +35,7 @@ final class KeptChoices {
         batch.choices().forEach(each -> known.put(each.number(), each.origin()));
         known.headMap(batch.forget(), true).clear();
         station.lane(source).post(
-                station.number(RecoveryKind.KEPT), 0, 0, batch.made());
+                station.number(RecoveryFrames.KEPT), 0, 0, batch.made());
     }
 
     private void tell(int source) {
@@ -44,7 +44,7 @@ final class KeptChoices {
                 .map(each -> new Choices.Choice(each.getKey(), each.getValue()))
                 .toList());
         station.lane(source).send(
-                new Bytes(all.bytes()), station.number(RecoveryKind.FETCHED), 0, 0);
+                new Bytes(all.bytes()), station.number(RecoveryFrames.FETCHED), 0, 0);
     }
 
     void away(int rank) {

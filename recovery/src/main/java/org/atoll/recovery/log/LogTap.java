@@ -7,7 +7,7 @@ import org.atoll.fabric.message.Tap;
 import org.atoll.fabric.wire.Packer;
 import org.jspecify.annotations.Nullable;
 
-/// What a rank logs: each message that leaves, so that a later life of its receiver gets it again,
+/// The log of a rank: each message that leaves, so that a later life of its receiver gets it again,
 /// and each choice. A message that the receiver has already, from an earlier life of this rank, is
 /// compared with what that one has sent, and does not leave. Holder only.
 final class LogTap implements Tap {
@@ -19,7 +19,7 @@ final class LogTap implements Tap {
     /// Whether this life does again what came before the program began.
     private boolean before;
 
-    /// What follows from what a tap has seen; called by the holder, does not block.
+    /// The consequences of what a tap has seen; called by the holder, does not block.
     interface Consequences {
 
         /// A message waits for its turn to be sent again, though its receiver is here.

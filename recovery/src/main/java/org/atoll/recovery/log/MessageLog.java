@@ -103,7 +103,8 @@ final class MessageLog {
             throw new AssertionError("message " + place + " is wanted no more");
         }
         long at = place & PLACE_MASK;
-        return block.memory.asSlice(at + HEAD, block.memory.get(ValueLayout.JAVA_LONG, at + LENGTH));
+        long bytes = block.memory.get(ValueLayout.JAVA_LONG, at + LENGTH);
+        return block.memory.asSlice(at + HEAD, bytes);
     }
 
     /// All messages, in the order in which they were sent.

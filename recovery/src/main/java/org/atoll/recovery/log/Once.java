@@ -14,14 +14,14 @@ public final class Once {
 
     private Once() {}
 
-    /// The number. By a thread that does not hold the endpoint; may block until this life knows what
-    /// an earlier one has got.
+    /// The number. By a thread that does not hold the endpoint; may block until this life knows
+    /// what an earlier one has got.
     ///
     /// @param name  what it is, for messages
     /// @param value is asked in the first life that comes here
     public static long of(World world, String name, LongSupplier value) {
         Endpoint endpoint = world.endpoint();
-        Choices choices = RecoveryService.of(world).choices();
+        Choices choices = RecoveryKind.of(world).choices();
         long number = locked(endpoint, choices::begin);
         endpoint.waitFor(Completion.of(
                 () -> choices.isFree() || choices.known(number) != null,
@@ -33,7 +33,7 @@ public final class Once {
         }
         long fresh = value.getAsLong();
         return locked(endpoint, () -> {
-            RecoveryService.of(world).chose(number, new Origin(NOBODY, fresh));
+            RecoveryKind.of(world).chose(number, new Origin(NOBODY, fresh));
             return fresh;
         });
     }

@@ -10,12 +10,12 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a rank has of a peer's messages, told when either of them is in a new life.
+/// A rank's part of a peer's messages, told when either of them is in a new life.
 ///
 /// @param streams one for each that has any
 record Position(List<OfStream> streams) {
 
-    /// What it has of one stream. Nobody changes the arrays.
+    /// Its part of one stream. Nobody changes the arrays.
     ///
     /// @param tag     its tag, or [org.atoll.fabric.message.Tap#ALL_TAGS]
     /// @param before  so many came before the program began, which are wanted once more by a life

@@ -12,7 +12,7 @@ import org.atoll.fabric.Service;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Card;
-import org.atoll.fabric.message.Mailbox;
+import org.atoll.fabric.message.Keeping;
 import org.atoll.fabric.message.MailboxKind;
 import org.atoll.fabric.message.Resends;
 import org.atoll.fabric.message.Stored;
@@ -32,7 +32,7 @@ public final class RecoveryService implements Service {
     private final World world;
     private final int self;
     private final int ranks;
-    private final Mailbox mailbox;
+    private final Keeping mailbox;
     private final Resends resends;
     private final List<Neighbor> neighbors = new ArrayList<>();
     private final Choices choices;
@@ -48,7 +48,7 @@ public final class RecoveryService implements Service {
     private final BitSet metLater = new BitSet();
 
     private final Blocks blocks = new Blocks();
-    private final Snapshots snapshots;
+    private final @Nullable RankSnapshots own;
     private @Nullable SavedLog resumed;
     private boolean telling;
 
@@ -80,30 +80,24 @@ public final class RecoveryService implements Service {
                 replicas.send();
             }
         });
-        this.mailbox = station.service(MailboxKind.MESSAGES);
-        this.resends = mailbox.tap(tap);
+        this.mailbox = station.service(MailboxKind.MESSAGES).keeping();
+        this.resends = mailbox.begin(tap);
         this.kept = new KeptChoices(station);
         this.replicas = new Replicas(station, choices, this::stable, this::tellAll);
-        station.handle(RecoveryKind.POSITION, positions);
-        station.handle(RecoveryKind.TRIM, new Assembly(this::trimmed));
-        RankSnapshots own = world.isKeeper() ? null : RankSnapshots.of(world).orElse(null);
-        this.snapshots = new Snapshots(world, this, own);
-        snapshots.newest().ifPresent(from -> resume(RankSnapshots.log(from)));
+        station.handle(RecoveryFrames.POSITION, positions);
+        station.handle(RecoveryFrames.TRIM, new Assembly(this::trimmed));
+        this.own = world.isKeeper() ? null : RankSnapshots.of(world).orElse(null);
+        if (own != null) {
+            own.newest().ifPresent(from -> resume(RankSnapshots.log(from)));
+        }
         station.endpoint().leaveUnattended(); // others may need what is kept here at any time
     }
 
-    /// A rank's recovery.
+    /// The snapshots of this rank.
     ///
-    /// @return the same at every call
-    public static RecoveryService of(World world) {
-        return world.service(RecoveryKind.RECOVERY);
-    }
-
-    /// The snapshots of this rank's program.
-    ///
-    /// @return the same at every call
-    public Snapshots snapshots() {
-        return snapshots;
+    /// @return null if none are kept
+    @Nullable RankSnapshots kept() {
+        return own;
     }
 
     Choices choices() {
@@ -202,7 +196,7 @@ public final class RecoveryService implements Service {
             if (each.rank() != self) {
                 station.lane(each.rank()).send(
                         new Bytes(Trim.of(oldest, each.rank()).bytes()),
-                        station.number(RecoveryKind.TRIM), 0, 0);
+                        station.number(RecoveryFrames.TRIM), 0, 0);
             }
         }
         replicas.forget(oldest.begun());
@@ -229,7 +223,7 @@ public final class RecoveryService implements Service {
     private void tell(Neighbor to) {
         if (to.rank() != self && !world.isKeeper()) {
             station.lane(to.rank()).send(
-                    new Bytes(position(to).bytes()), station.number(RecoveryKind.POSITION), 0, 0);
+                    new Bytes(position(to).bytes()), station.number(RecoveryFrames.POSITION), 0, 0);
         }
     }
 

@@ -13,8 +13,8 @@ import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
 import org.atoll.fabric.wire.Frame;
 
-/// Brings this rank's choices to its keepers, and fetches those of its earlier lives. A batch leaves
-/// when all keepers have the one before. Holder only.
+/// Brings this rank's choices to its keepers, and fetches those of its earlier lives. A batch
+/// leaves when all keepers have the one before. Holder only.
 final class Replicas {
     private static final String COPIES = "atoll.recovery.copies";
 
@@ -44,9 +44,9 @@ final class Replicas {
         for (int keeper : keepers(station.world())) {
             acknowledged.put(keeper, 0L);
         }
-        station.handle(RecoveryKind.KEPT, (source, memory, header, payload) ->
+        station.handle(RecoveryFrames.KEPT, (source, memory, header, payload) ->
                 acknowledged(source, Frame.word(memory, header)));
-        station.handle(RecoveryKind.FETCHED, answers);
+        station.handle(RecoveryFrames.FETCHED, answers);
     }
 
     private static int[] keepers(World world) {
@@ -82,7 +82,7 @@ final class Replicas {
 
     private void keep(int keeper, ChoiceBatch batch) {
         station.lane(keeper).send(
-                new Bytes(batch.bytes()), station.number(RecoveryKind.KEEP), 0, 0);
+                new Bytes(batch.bytes()), station.number(RecoveryFrames.KEEP), 0, 0);
     }
 
     private long least() {
@@ -120,7 +120,7 @@ final class Replicas {
     }
 
     private void ask(int keeper) {
-        station.lane(keeper).post(station.number(RecoveryKind.FETCH), 0, 0, 0);
+        station.lane(keeper).post(station.number(RecoveryFrames.FETCH), 0, 0, 0);
     }
 
     private void fetched(int source, int a, int b, MemorySegment memory, long at, long bytes) {

@@ -27,11 +27,12 @@ public final class Snapshots {
     private volatile @Nullable IOException failure;
     private @Nullable SavedLog older;
 
-    Snapshots(World world, RecoveryService service, @Nullable RankSnapshots kept) {
+    /// Those of a rank's program. Once for each rank.
+    public Snapshots(World world) {
         this.world = world;
         this.endpoint = world.endpoint();
-        this.service = service;
-        this.kept = kept;
+        this.service = RecoveryKind.of(world);
+        this.kept = service.kept();
         this.interval = Interval.of(world);
     }
 
@@ -83,7 +84,8 @@ public final class Snapshots {
     /// A point of the program: takes a snapshot if one is due. The program waits only until its
     /// state is copied.
     ///
-    /// @throws IllegalStateException if a request is open, or the last snapshot could not be written
+    /// @throws IllegalStateException if a request is open, or the last snapshot could not be
+    ///     written
     public void point(Registry state) {
         RankSnapshots into = kept;
         IOException failed = failure;

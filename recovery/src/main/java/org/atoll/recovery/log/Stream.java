@@ -3,8 +3,8 @@ package org.atoll.recovery.log;
 
 import java.util.Arrays;
 
-/// One stream of messages with a peer, both ways: how many have left and come, and what the peer has
-/// said that it has. Holder only.
+/// One stream of messages with a peer, both ways: how many have left and come, and what the peer
+/// has said that it has. Holder only.
 final class Stream {
     private static final int FEW = 16;
     private static final long[] NONE = {};

@@ -11,9 +11,9 @@ package org.atoll.recovery.state;
 /// }
 /// ```
 ///
-/// A snapshot holds the number that was last asked for, plus one; or, if [#next] or [#set] was called
-/// since, the number that these have said. It is no tally of something else: that is a `long` in an
-/// array. One thread at a time.
+/// A snapshot holds the number that was last asked for, plus one; or, if [#next] or [#set] was
+/// called since, the number that these have said. It is no tally of something else: that is a
+/// `long` in an array. One thread at a time.
 public final class Count {
     private long value;
     private boolean underWay;

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Ranks that are killed at any place of a farm, whose master receives from any source: it makes the
-/// same choices in its next life.
+/// Ranks that are killed at any place of a farm, whose master receives from any source: it makes
+/// the same choices in its next life.
 @Timeout(300)
 class FarmTest {
     private static final int TASKS = 40;

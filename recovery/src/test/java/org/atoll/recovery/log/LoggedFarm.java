@@ -10,8 +10,8 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.message.Status;
 import org.atoll.job.contract.Post;
 
-/// A master that takes results from whoever is first, and gives that worker the next task. What each
-/// worker has got must be what the master has given it, in whatever order.
+/// A master that takes results from whoever is first, and gives that worker the next task. What
+/// each worker has got must be what the master has given it, in whatever order.
 final class LoggedFarm {
     private static final int TASK = 1;
     private static final int RESULT = 2;

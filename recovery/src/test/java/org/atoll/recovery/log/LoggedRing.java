@@ -9,8 +9,8 @@ import org.atoll.fabric.message.Mailbox;
 import org.atoll.fabric.message.Transmission;
 import org.atoll.job.contract.Post;
 
-/// A ring whose ranks send each other messages of several lengths and tags, and receive those of the
-/// later tag first. The result depends on every message.
+/// A ring whose ranks send each other messages of several lengths and tags, and receive those of
+/// the later tag first. The result depends on every message.
 final class LoggedRing {
     private static final int LONG = 40_000;
 

@@ -43,10 +43,9 @@ class RingTest {
             for (int place = 0; place < deaths.length; place++) {
                 int here = place * ranks + rank.number();
                 deaths[place] = () -> {
-                    for (int i = 0; i < kills.length; i++) {
-                        if (kills[i] == here && done.getAndSet(i, 1) == 0) {
-                            LoggedRing.kill(rank.fabric());
-                        }
+                    if (IntStream.range(0, kills.length).anyMatch(i ->
+                            kills[i] == here && done.getAndSet(i, 1) == 0)) {
+                        LoggedRing.kill(rank.fabric());
                     }
                 };
             }

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/// What each rank of a job has sent and received, in the life that came to its end: together they
+/// A record of all that the ranks of a job have sent and received, each in the life that came to its end: together they
 /// fit one execution if each message was received once, and as it was sent.
 final class History {
     private final Map<Integer, Part> parts = new TreeMap<>();
 
     History() {}
 
-    /// What one life of a rank has sent and received. Not for several threads.
+    /// A record of all that one life of a rank has sent and received. Not for several threads.
     static final class Part {
         private final Map<Long, Integer> sent = new HashMap<>();
         private final Map<Long, Integer> received = new HashMap<>();

@@ -9,9 +9,9 @@ import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 
-/// Ordinary programs, which know nothing of failures, in a job that recovers: ranks and keepers crash
-/// at any moment, or run on though they count as lost. What all ranks have come to must fit one
-/// execution without failures.
+/// Ordinary programs, which know nothing of failures, in a job that recovers: ranks and keepers
+/// crash at any moment, or run on though they count as lost. What all ranks have come to must fit
+/// one execution without failures.
 final class Recoveries implements Workload {
     private static final int MOST_RANKS = 6;
 
