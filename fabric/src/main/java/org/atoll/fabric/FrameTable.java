@@ -224,10 +224,17 @@ public final class FrameTable {
         return width;
     }
 
-    /// Refuses a service whose frames have no numbers.
+    /// Refuses a service whose frames have no numbers, or with which ranks cannot come back.
+    ///
+    /// @param recovered whether the job is to recover its ranks
+    /// @param rank      who asks for it
     ///
     /// @throws IllegalStateException if the kind was not found
-    void require(ServiceKind<?> kind) {
+    void require(ServiceKind<?> kind, boolean recovered, int rank) {
+        if (recovered && !kind.isRecoverable()) {
+            throw new IllegalStateException("rank " + rank + " uses " + kind.name()
+                    + ", which cannot be recovered: leave out --on-failure recover");
+        }
         if (services.stream().noneMatch(each -> each.name().equals(kind.name()))) {
             throw new IllegalStateException("the service " + kind.name()
                     + " was not found; its jar needs META-INF/services/"

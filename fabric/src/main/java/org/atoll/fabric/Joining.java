@@ -106,14 +106,24 @@ record Joining(Membership membership, Settings settings, Devices known) {
         World world = new World(
                 membership, settings, all, List.copyOf(devices), known, frames);
         FirstFrame.expect(world, frames);
-        held(world, () -> world.openings().openFirst(world, settings));
+        held(world, () -> openFirst(world, frames));
         membership.onReturn(world.endpoint()::hear);
         membership.onCall(world.endpoint()::hear);
         membership.onFailure(world.endpoint()::fail);
         membership.fence();
         devices.forEach(Device::settled);
-        held(world, () -> world.openings().joined());
+        held(world, world::joined);
         return world;
+    }
+
+    /// Opens the services that are to be open before any frame comes.
+    private void openFirst(World world, FrameTable frames) {
+        List<ServiceKind<?>> first = frames.openedFirst(settings);
+        if (world.losses().areRecovered() && first.isEmpty()) {
+            throw new IllegalStateException("atoll.on.failure is recover, but atoll-recovery is not"
+                    + " on the class path");
+        }
+        first.forEach(world::open);
     }
 
     private static void held(World world, Runnable action) {

@@ -2,6 +2,7 @@
 package org.atoll.fabric;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -39,7 +40,6 @@ public final class World implements AutoCloseable {
     private final Endpoint endpoint;
     private final OpenServices services;
     private final FrameTable frames;
-    private final Openings openings;
     private final int keepers;
     private final Notes notes = new Notes();
 
@@ -66,7 +66,6 @@ public final class World implements AutoCloseable {
         this.losses = new Losses(
                 settings, membership::suspect, this.cards, membership.isOpen());
         this.frames = frames;
-        this.openings = new Openings(services, frames, losses);
         this.keepers = losses.areRecovered() ? settings.number(KEEPERS, 0, 0) : 0;
         Topology all = membership.topology(cards);
         Topology topology = isKeeper() ? all : all.ofFirst(size());
@@ -108,7 +107,7 @@ public final class World implements AutoCloseable {
         return keepers;
     }
 
-    /// Whether this rank is one of them: it runs no program, and stays until all others have ended.
+    /// Whether this rank is one of them: it runs no program, and stays until others have ended.
     public boolean isKeeper() {
         return rank() >= size();
     }
@@ -156,12 +155,7 @@ public final class World implements AutoCloseable {
     /// @throws UnsupportedOperationException if a device cannot take a rank in again, or nobody
     ///     can start one
     public void restart(int rank) {
-        for (Device device : devices) {
-            if (!device.readmits()) {
-                throw new UnsupportedOperationException(
-                        "device " + device.name() + " cannot take a rank in again");
-            }
-        }
+        devices.forEach(Device::requireReadmission);
         if (timeline != null) {
             timeline.restart(rank);
             return;
@@ -226,14 +220,10 @@ public final class World implements AutoCloseable {
         if (ranks.length < 2 || devices.isEmpty() || timeline != null || losses.areSurvived()) {
             return null;
         }
-        for (int rank : ranks) {
-            boolean here = rank == rank()
-                    || (rank < size() && devices.getFirst().reaches(rank));
-            if (!here) {
-                return null;
-            }
-        }
-        return devices.getFirst().boards();
+        Device first = devices.getFirst();
+        boolean here = Arrays.stream(ranks)
+                .allMatch(rank -> rank == rank() || (rank < size() && first.reaches(rank)));
+        return here ? first.boards() : null;
     }
 
     /// This rank's half of a service, opened if it is not. By a thread that does not hold the
@@ -242,7 +232,7 @@ public final class World implements AutoCloseable {
     /// @return the same one at every call
     /// @throws IllegalStateException if the kind was not found when the job began
     public <S extends Service> S service(ServiceKind<S> kind) {
-        S known = openings.known(kind);
+        S known = known(kind);
         if (known != null) {
             return known;
         }
@@ -254,14 +244,29 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /// As [#service], for the holder of the endpoint.
-    <S extends Service> S open(ServiceKind<S> kind) {
-        return openings.open(kind, this, isRetired);
+    @SuppressWarnings("unchecked") // a kind of that name has opened it
+    private <S extends Service> @Nullable S known(ServiceKind<S> kind) {
+        return (S) services.known(kind.name());
     }
 
-    /// The opening of services.
-    Openings openings() {
-        return openings;
+    /// As [#service], for the holder of the endpoint.
+    <S extends Service> S open(ServiceKind<S> kind) {
+        S known = known(kind);
+        if (known != null) {
+            return known;
+        }
+        frames.require(kind, losses.areRecovered(), rank());
+        S made = kind.open(new Station(kind.name(), this, frames));
+        services.add(kind.name(), made);
+        if (isRetired) {
+            made.retired();
+        }
+        return made;
+    }
+
+    /// The rank has joined, and may send. Holder only.
+    void joined() {
+        services.each(Service::joined);
     }
 
     /// Which services this rank has opened.
@@ -313,8 +318,7 @@ public final class World implements AutoCloseable {
     ///
     /// @param count      how many of the program's own elementary steps, at least 0
     /// @param movedBytes how many bytes they read from memory and write to it, at least 0
-    /// @param heldBytes  how many different bytes the program goes over again and again, at
-    ///     least 0
+    /// @param heldBytes  how many different bytes it goes over again and again, at least 0
     public void operate(long count, long movedBytes, long heldBytes) {
         if (timeline != null) {
             timeline.operate(count, movedBytes, heldBytes);
@@ -368,20 +372,11 @@ public final class World implements AutoCloseable {
     ///
     /// @return the failure with what was thrown as suppressed, or what was thrown
     public Throwable causeOf(Throwable thrown) {
-        CommunicationException failure = endpoint.failure();
-        for (Throwable link = thrown; failure != null && link != null; link = link.getCause()) {
-            if (link instanceof InterruptedException) {
-                failure.addSuppressed(thrown);
-                return failure;
-            }
-        }
-        return thrown;
+        return CommunicationException.behind(thrown, endpoint.failure());
     }
 
     /// Whether this rank lives in a time of its own, in which a run can be repeated. So nothing may
     /// happen in it that a seed does not decide, such as what a garbage collector has found.
-    ///
-    /// @return the same at every call
     public boolean isSimulated() {
         return timeline != null;
     }
@@ -442,9 +437,8 @@ public final class World implements AutoCloseable {
         return devices.stream().map(Device::name).toList();
     }
 
-    /// Why no wait of this rank ends well any more, now or later: its job has failed, or it has
-    /// left that, though threads of its program are still there. The holder of the endpoint may
-    /// send as long as nothing is over.
+    /// Why no wait of this rank ends well any more: its job has failed, or it has left that. The
+    /// holder of the endpoint may send as long as nothing is over.
     ///
     /// @return null as long as waits may end well
     public @Nullable CommunicationException over() {

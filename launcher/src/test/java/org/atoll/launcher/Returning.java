@@ -9,6 +9,7 @@ import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.recovery.Checkpoint;
+import org.atoll.recovery.Recovery;
 
 /// A program whose ranks are killed and come back. In each round rank 0 tells all others whether it
 /// is the last one, which a file decides, and each answers with as many numbers as is wanted. A
@@ -21,7 +22,7 @@ final class Returning {
 
     private Returning(Rank rank, Path stop, int length) {
         this.comm = Mpj.in(rank).comm();
-        this.checkpoint = Checkpoint.in(rank);
+        this.checkpoint = Recovery.in(rank);
         this.stop = stop;
         this.length = length;
     }

@@ -51,14 +51,6 @@ public final class Checkpoint {
         }
     }
 
-    /// The checkpoint of a rank, which enters it with the first call.
-    ///
-    /// @param rank a rank, of whose threads the caller is one
-    /// @return the same object at every call
-    public static Checkpoint in(Rank rank) {
-        return rank.enter(CheckpointKind.CHECKPOINT);
-    }
-
     /// Whether this life of the rank goes on from a snapshot.
     ///
     /// @return the same at every call

@@ -37,10 +37,18 @@ public final class Recovery {
         void run(Rank rank, Checkpoint checkpoint) throws Exception;
     }
 
+    /// The checkpoint of a rank, which enters it with the first call.
+    ///
+    /// @param rank a rank, of whose threads the caller is one
+    /// @return the same object at every call
+    public static Checkpoint in(Rank rank) {
+        return rank.enter(CheckpointKind.CHECKPOINT);
+    }
+
     /// Joins the job this process belongs to and runs a program, as [Job#run] does.
     ///
     /// @throws IllegalStateException on a rank that is a thread, if the job has ended badly
     public static void run(String[] args, Program program) {
-        Job.run(args, rank -> program.run(rank, Checkpoint.in(rank)));
+        Job.run(args, rank -> program.run(rank, in(rank)));
     }
 }

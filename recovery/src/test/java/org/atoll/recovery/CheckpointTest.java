@@ -106,7 +106,7 @@ class CheckpointTest {
         }
 
         long run() {
-            Checkpoint ck = Checkpoint.in(rank);
+            Checkpoint ck = Recovery.in(rank);
             byte[] start = new byte[LONG];
             if (world.rank() == 0) {
                 start[0] = 5;

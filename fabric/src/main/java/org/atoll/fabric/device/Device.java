@@ -54,6 +54,16 @@ public interface Device extends AutoCloseable {
         return false;
     }
 
+    /// Refuses to have lost ranks taken in again.
+    ///
+    /// @throws UnsupportedOperationException unless it [#readmits]
+    default void requireReadmission() {
+        if (!readmits()) {
+            throw new UnsupportedOperationException(
+                    "device " + name() + " cannot take a rank in again");
+        }
+    }
+
     /// A rank that was lost is back in a later life. Links to it that were made are not used any
     /// more; the next one leads to that life, and what is still on its way to an earlier life
     /// never comes to this one.

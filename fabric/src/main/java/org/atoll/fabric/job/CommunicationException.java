@@ -53,4 +53,21 @@ public class CommunicationException extends RuntimeException implements CallErro
     public int failedRank() {
         return failedRank;
     }
+
+    /// What ended a program.
+    ///
+    /// @param thrown  what it has thrown
+    /// @param failure that of its job, or null
+    /// @return the failure with what was thrown as suppressed, if the program was only interrupted
+    ///     because of it; else what was thrown
+    public static Throwable behind(
+            Throwable thrown, @Nullable CommunicationException failure) {
+        for (Throwable link = thrown; failure != null && link != null; link = link.getCause()) {
+            if (link instanceof InterruptedException) {
+                failure.addSuppressed(thrown);
+                return failure;
+            }
+        }
+        return thrown;
+    }
 }

@@ -7,10 +7,10 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
 
-/// The findings of a program with a [Tap] that looks at what is under way: whether a message is here, a
-/// request is done, which of several is. A later life of its rank learns the same, in the same
-/// order. Called by the program's thread, which does not hold the endpoint, unless a method says
-/// otherwise.
+/// The findings of a program with a [Tap] that looks at what is under way: whether a message is
+/// here, a request is done, which of several is. A later life of its rank learns the same, in the
+/// same order. Called by the program's thread, which does not hold the endpoint, unless a method
+/// says otherwise.
 ///
 /// Looks in vain, one after another, are one choice with the look that ends them: with a success,
 /// or because something else is chosen or a message leaves. Its outcome is noted as an [Tap.Origin]

@@ -15,8 +15,8 @@ import org.atoll.fabric.message.Stored;
 import org.atoll.fabric.message.Tap;
 import org.atoll.fabric.message.Tap.Origin;
 
-/// The messages of a rank as a snapshot holds them: its counters, what has come and was not received,
-/// and what others may still want.
+/// The messages of a rank as a snapshot holds them: its counters, what has come and was not
+/// received, and what others may still want.
 ///
 /// @param begun       how many choices had begun
 /// @param early       the choices from before the program began, which each life makes again

@@ -3,8 +3,8 @@ package org.atoll.recovery.log;
 
 import org.atoll.fabric.message.Tap;
 
-/// The messages that a peer may still want, as the snapshots say that it keeps: those that came before
-/// its program began, those that had not come yet, and those that had been announced only.
+/// The messages that a peer may still want, as the snapshots say that it keeps: those that came
+/// before its program began, those that had not come yet, and those that had been announced only.
 record Trim(Position position) implements MessageLog.Wanted {
     /// What a rank that has taken a snapshot tells a peer. The first mark's number says how many of
     /// the rank's own messages no life will send again.

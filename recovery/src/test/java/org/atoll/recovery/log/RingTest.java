@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.atoll.fabric.World;
 import org.atoll.job.Job;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,18 +40,22 @@ class RingTest {
         AtomicLongArray results = new AtomicLongArray(ranks);
         AtomicIntegerArray done = new AtomicIntegerArray(kills.length);
         Job.local(ranks).device(device).with("atoll.on.failure", onFailure).run(rank -> {
-            Runnable[] deaths = new Runnable[3 * STEPS];
-            for (int place = 0; place < deaths.length; place++) {
-                int here = place * ranks + rank.number();
-                deaths[place] = () -> {
-                    if (IntStream.range(0, kills.length).anyMatch(i ->
-                            kills[i] == here && done.getAndSet(i, 1) == 0)) {
-                        LoggedRing.kill(rank.fabric());
-                    }
-                };
-            }
+            Runnable[] deaths = IntStream.range(0, 3 * STEPS)
+                    .mapToObj(place -> death(
+                            rank.fabric(), place * ranks + rank.number(), kills, done))
+                    .toArray(Runnable[]::new);
             results.set(rank.number(), new LoggedRing(rank.fabric(), STEPS, deaths).run());
         });
         return results;
+    }
+
+    private static Runnable death(World world, int here, int[] kills, AtomicIntegerArray done) {
+        return () -> {
+            boolean now = IntStream.range(0, kills.length)
+                    .anyMatch(i -> kills[i] == here && done.getAndSet(i, 1) == 0);
+            if (now) {
+                LoggedRing.kill(world);
+            }
+        };
     }
 }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/// A record of all that the ranks of a job have sent and received, each in the life that came to its end: together they
-/// fit one execution if each message was received once, and as it was sent.
+/// A record of all that the ranks of a job have sent and received, each in the life that came to
+/// its end: together they fit one execution if each message was received once, and as it was sent.
 final class History {
     private final Map<Integer, Part> parts = new TreeMap<>();
 
