@@ -35,7 +35,8 @@ class EffectsTest {
     private static final Set<String> ASIDE = Set.of("-h", "-V");
 
     /// What has an effect with a third option only: `--on-failure recover`.
-    private static final Set<String> OF_RECOVERY = Set.of("--restarts", "--recovery");
+    private static final Set<String> OF_RECOVERY = Set.of(
+            "--restarts", "--recovery", "--snapshots", "--every", "--mtbf");
     private static final Set<String> DEVICES = Set.of("--device", "-dev");
 
     /// Where lines are typed whose ranks may be on several hosts.
@@ -213,14 +214,22 @@ class EffectsTest {
         "--recovery log | --recovery has no effect without --on-failure recover",
         "--on-failure recover --recovery coordinated | --recovery coordinated is not there yet;"
                 + " log is",
-        "--on-failure recover --recovery x | --recovery takes log, not 'x'"
+        "--on-failure recover --recovery x | --recovery takes log, not 'x'",
+        "--snapshots s | --snapshots has no effect without --on-failure recover",
+        "--on-failure recover --every 30s | --every has no effect without --snapshots DIR",
+        "--on-failure recover --mtbf 1h | --mtbf has no effect without --snapshots DIR",
+        "--on-failure recover --snapshots new --every 1 --mtbf 1h | --mtbf has no effect beside"
+                + " --every 1",
+        "--on-failure recover --snapshots . | --snapshots .: that is no empty folder; name one for"
+                + " this job alone"
     })
     void howToRecoverIsForJobsThatRecover(String words, String answer) {
         assertThat(outcome(Effects.ANY, words)).isEqualTo(answer);
         Object usual = outcome(Effects.ANY, "--on-failure recover");
         assertThat(usual).isInstanceOf(JobRequest.class)
                 .isEqualTo(outcome(Effects.ANY, "--on-failure recover --recovery log"))
-                .isNotEqualTo(outcome(Effects.ANY, "--on-failure recover --restarts 3"));
+                .isNotEqualTo(outcome(Effects.ANY, "--on-failure recover --restarts 3"))
+                .isNotEqualTo(outcome(Effects.ANY, "--on-failure recover --snapshots new"));
     }
 
     /// An option that states the default is what scripts have, whatever the device.
