@@ -74,7 +74,8 @@ final class Failures {
     }
 
     /// This rank cannot go on, whatever becomes of the job: ends every wait here, and says so to
-    /// whoever stands behind the job. Holder only.
+    /// whoever stands behind the job; in one that recovers, that ends it, for the next life would
+    /// do the same. By the holder, or the helper.
     ///
     /// @param reason one line
     void collapse(String reason, Throwable cause) {

@@ -52,7 +52,6 @@ public final class Mailbox implements Service {
     private final Keeping keeping;
     private final SendRequest sent;
     private @Nullable ReceiveRequest spare;
-    private volatile @Nullable Decisions decisions;
 
     /// Creates the mailbox and registers its handlers. The setting `atoll.unexpected.bytes` is the
     /// budget for stored messages of all peers together. A service that needs messages apart from

@@ -64,7 +64,7 @@ public final class Matches {
                         + " receives what a probe has found: the order of threads cannot be"
                         + " recovered from logs");
             }
-            return new Matched(message);
+            return new Matched(found);
         } finally {
             endpoint.exit();
         }

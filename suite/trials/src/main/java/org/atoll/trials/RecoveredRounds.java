@@ -32,7 +32,7 @@ final class RecoveredRounds {
         this.random = random;
         this.part = part;
         this.ring = random.nextInt(3) == 0;
-        this.state = rank.number() + 1;
+        this.state = rank.number() + 1L;
     }
 
     /// A message of a round.
