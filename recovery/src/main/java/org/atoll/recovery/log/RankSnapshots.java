@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.recovery.state.StateCopy;
 import org.atoll.recovery.store.Commit;
 import org.atoll.recovery.store.FolderStore;
@@ -32,7 +33,7 @@ final class RankSnapshots {
 
     /// Who writes to a folder. A rank that is a thread may be in its next life while an earlier one
     /// still writes; a process has ended by then.
-    private static final Map<Path, Writer> WRITERS = new ConcurrentHashMap<>();
+    private static final Map<Place, Writer> WRITERS = new ConcurrentHashMap<>();
 
     private final Writer writer;
     private final int rank;
@@ -42,6 +43,9 @@ final class RankSnapshots {
     private final Shelf shelf;
     private final @Nullable SnapshotReader newest;
     private long last;
+
+    /// A rank's folder, in one job.
+    private record Place(String job, Path folder) {}
 
     /// The one life of a rank that may write to its folder.
     private static final class Writer {
@@ -75,15 +79,24 @@ final class RankSnapshots {
             return Optional.empty();
         }
         Path own = Path.of(folder).resolve("rank" + world.rank());
-        Writer writer = WRITERS.computeIfAbsent(own, key -> new Writer());
+        Writer writer =
+                WRITERS.computeIfAbsent(new Place(world.job(), own), key -> new Writer());
         try {
             synchronized (writer) { // not before an earlier life has written what it is at
+                requireLatest(world, writer.life);
                 writer.life = world.incarnation();
                 return Optional.of(new RankSnapshots(world, own, writer));
             }
         } catch (IOException | UncheckedIOException e) {
             throw new IllegalStateException("rank " + world.rank()
                     + " cannot keep its snapshots in " + own + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireLatest(World world, int last) {
+        if (world.incarnation() < last) {
+            throw new CommunicationException(
+                    "rank " + world.rank() + " is in its life " + last, world.rank(), null);
         }
     }
 
