@@ -296,7 +296,9 @@ final class MessageArrivals {
 
     /// A rank is away: what it has not brought yet it brings in its next life.
     void away(int rank) {
-        Absences absences = Objects.requireNonNull(numbering).absences();
+        Numbering by = Objects.requireNonNull(numbering);
+        Absences absences = by.absences();
+        by.awayBeforeResumed(rank);
         receives.removeIf(receive -> receive.source() == rank, absences::add);
         matcher.each(message -> {
             if (message.source == rank && message.stored == null) {

@@ -36,6 +36,11 @@ final class Numbering {
         }
     }
 
+    /// A rank is away that may have announced some of those again.
+    void awayBeforeResumed(int rank) {
+        expected.stream().filter(each -> each.source == rank).forEach(absences::add);
+    }
+
     /// One of those.
     Unexpected expected(Stored saved) {
         Unexpected message = expected.stream()

@@ -36,6 +36,8 @@ final class UnexpectedQueue {
 
     void add(Unexpected message) {
         count++;
+        message.nextOfSource = null; // it may have been here before
+        message.nextOfAll = null;
         Line line = line(message.source);
         Unexpected lastHere = line.last;
         message.previousOfSource = lastHere;
