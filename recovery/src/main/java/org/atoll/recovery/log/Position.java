@@ -18,16 +18,22 @@ record Position(List<OfStream> streams) {
     /// Its part of one stream. Nobody changes the arrays.
     ///
     /// @param tag     its tag, or [org.atoll.fabric.message.Tap#ALL_TAGS]
+    /// @param again   so many of the first ones have come once more
     /// @param before  so many came before the program began, which are wanted once more by a life
     ///     that comes from a snapshot
     /// @param arrived so many have come
     /// @param lacks   the numbers of those that were announced only
-    /// @param from    the number of the first mark
-    /// @param marks   what those were that have come, from there on
+    /// @param marks   what those were that have come, from some number on
     @SuppressWarnings("ArrayRecordComponent") // a list of boxed numbers would be far longer
     record OfStream(
-            int context, int tag, long before, long arrived, long[] lacks, long from,
-            long[] marks) {}
+            int context, int tag, long again, long before, long arrived, long[] lacks,
+            Marks marks) {}
+
+    /// The marks of some messages, one behind the other.
+    ///
+    /// @param from the number of the first
+    @SuppressWarnings("ArrayRecordComponent") // as above
+    record Marks(long from, long[] values) {}
 
     /// As bytes.
     byte[] bytes() {
@@ -37,11 +43,12 @@ record Position(List<OfStream> streams) {
             for (OfStream each : streams) {
                 out.writeInt(each.context);
                 out.writeInt(each.tag);
+                out.writeLong(each.again);
                 out.writeLong(each.before);
                 out.writeLong(each.arrived);
                 write(out, each.lacks);
-                out.writeLong(each.from);
-                write(out, each.marks);
+                out.writeLong(each.marks.from);
+                write(out, each.marks.values);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -62,8 +69,8 @@ record Position(List<OfStream> streams) {
             List<OfStream> all = new ArrayList<>();
             for (int left = in.readInt(); left > 0; left--) {
                 all.add(new OfStream(
-                        in.readInt(), in.readInt(), in.readLong(), in.readLong(), read(in),
-                        in.readLong(), read(in)));
+                        in.readInt(), in.readInt(), in.readLong(), in.readLong(),
+                        in.readLong(), read(in), new Marks(in.readLong(), read(in))));
             }
             return new Position(all);
         } catch (IOException e) {

@@ -298,7 +298,7 @@ public final class RecoveryService implements Service {
         Trim trim = new Trim(position);
         from.log().trim(trim);
         for (Position.OfStream each : position.streams()) {
-            from.streams().of(each.context(), each.tag()).forgetSeen(each.from());
+            from.streams().of(each.context(), each.tag()).forgetSeen(each.marks().from());
         }
     }
 

@@ -33,6 +33,7 @@ final class Stream {
     /// does again what came before its program began.
     private long has;
 
+    private long hasAgain;
     private long wantsBefore;
     private long[] lacks = NONE;
 
@@ -125,15 +126,17 @@ final class Stream {
     /// The peer has told what it has.
     void told(Position.OfStream position) {
         has = position.arrived();
+        hasAgain = position.again();
         wantsBefore = position.before();
         lacks = position.lacks();
-        toldFrom = position.from();
-        told = position.marks();
+        toldFrom = position.marks().from();
+        told = position.marks().values();
     }
 
     /// The peer's next life has nothing of which is known.
     void forgetTold() {
         has = 0;
+        hasAgain = 0;
         wantsBefore = 0;
         lacks = NONE;
         told = NONE;
@@ -141,7 +144,8 @@ final class Stream {
 
     /// Whether the peer has a message whole.
     boolean has(long number) {
-        return number <= has && number > wantsBefore && !lacks(number);
+        boolean wanted = number > hasAgain && number <= wantsBefore;
+        return number <= has && !wanted && !lacks(number);
     }
 
     /// Whether the peer knows of a message and lacks its bytes.
@@ -197,8 +201,10 @@ final class Stream {
     /// @param lacks the numbers of those that were announced only
     Position.OfStream position(long[] lacks) {
         return new Position.OfStream(
-                context, tag, jumpAt < 0 ? 0 : arrivedBefore, Math.max(arrived, jumpTo),
-                jumpAt < 0 ? lacks : withoutFirst(lacks, arrivedBefore), seenFrom, seen());
+                context, tag, jumpAt < 0 ? 0 : Math.min(arrived, jumpAt),
+                jumpAt < 0 ? 0 : arrivedBefore, Math.max(arrived, jumpTo),
+                jumpAt < 0 ? lacks : withoutFirst(lacks, arrivedBefore),
+                new Position.Marks(seenFrom, seen()));
     }
 
     private static long[] withoutFirst(long[] numbers, long first) {

@@ -12,8 +12,8 @@ record Trim(Position position) implements MessageLog.Wanted {
         return new Trim(new Position(oldest.streams().stream()
                 .filter(each -> each.peer() == peer)
                 .map(each -> new Position.OfStream(
-                        each.context(), each.tag(), each.arrivedBefore(), each.arrived(),
-                        oldest.lacking(each), each.sent(), new long[0]))
+                        each.context(), each.tag(), 0, each.arrivedBefore(), each.arrived(),
+                        oldest.lacking(each), new Position.Marks(each.sent(), new long[0])))
                 .toList()));
     }
 
