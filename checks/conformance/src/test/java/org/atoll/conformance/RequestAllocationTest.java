@@ -95,7 +95,7 @@ class RequestAllocationTest {
     }
 
     /// A receive whose message has still to come is the request that the program gets, and the one
-    /// that the message is matched with; that one also knows which message it has got, for recovery.
+    /// that the message is matched with. That one knows which message it has got, for recovery.
     @ParameterizedTest
     @ValueSource(strings = {"threads", "shm"})
     void aReceiveThatWaitsIsTwoObjects(String device) {
