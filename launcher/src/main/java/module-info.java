@@ -22,6 +22,8 @@ module org.atoll.launcher {
             org.atoll.benchmarks, org.atoll.machine;
     exports org.atoll.launcher.plan to
             org.atoll.machine;
+    exports org.atoll.launcher.table to
+            org.atoll.machine;
 
     opens org.atoll.launcher to
             info.picocli;

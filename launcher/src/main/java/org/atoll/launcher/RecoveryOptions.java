@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.atoll.launcher.job.OnFailure;
+import org.atoll.fabric.job.OnFailure;
+import org.atoll.launcher.job.Fate;
 import org.atoll.launcher.plan.Misuse;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -66,26 +67,18 @@ final class RecoveryOptions {
     /// What the user has said.
     ///
     /// @throws Misuse if the words are wrong, or do not go together
-    OnFailure onFailure() {
-        OnFailure.Kind kind = switch (what) {
-            case "abort" -> OnFailure.Kind.ABORT;
-            case "continue" -> OnFailure.Kind.CONTINUE;
-            case "recover" -> OnFailure.Kind.RECOVER;
-            default -> throw new Misuse("--on-failure takes abort, continue or recover, not '"
-                    + what + "'");
-        };
-        if (kind != OnFailure.Kind.RECOVER) {
+    Fate fate() {
+        OnFailure kind = OnFailure.named(what).orElseThrow(() -> new Misuse(
+                "--on-failure takes abort, continue or recover, not '" + what + "'"));
+        if (kind != OnFailure.RECOVER) {
             requireNothingElse();
         }
         requireRecovery();
         requireSnapshots();
-        if (restarts == null) {
-            return new OnFailure(kind, RESTARTS);
-        }
-        if (restarts < 0) {
+        if (restarts != null && restarts < 0) {
             throw new Misuse("--restarts takes a number of at least 0, not " + restarts);
         }
-        return new OnFailure(kind, restarts);
+        return new Fate(kind, restarts == null ? RESTARTS : restarts, snapshots == null);
     }
 
     private void requireNothingElse() {

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.atoll.fabric.job.Settings;
+import org.atoll.launcher.job.Fate;
 import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.job.ModelOption;
-import org.atoll.launcher.job.OnFailure;
 import org.atoll.launcher.job.ProfileReport;
 import org.atoll.launcher.plan.Allocation;
 import org.atoll.launcher.plan.Binding;
@@ -201,8 +201,8 @@ final class RunOptions {
         if ("shm".equals(device) && !Hosts.areOne(placement.stream().map(given::get).toList())) {
             throw new Misuse("--device shm joins ranks of one host; leave it out, or name one");
         }
-        OnFailure what = recovery.onFailure();
-        if (what.isRecovered()) {
+        Fate fate = recovery.fate();
+        if (fate.isRecovered()) {
             requireReturns(together, String.valueOf(device), used);
         }
         return new JobRequest(
@@ -210,11 +210,11 @@ final class RunOptions {
                 exported(environment, together, perNode),
                 Optional.ofNullable(device), together ? ranks : 0,
                 hosts.clusters().areDedicated(given, placement),
-                sharedMemory.companion(together, what.kind() != OnFailure.Kind.ABORT),
+                sharedMemory.companion(together, fate.kind().isSurvived()),
                 new JobRequest.Tables(
                         Optional.ofNullable(profile).map(ProfileReport::of), simulated,
                         simulation.traceHash(), ofModels()),
-                limits(perNode, what),
+                limits(perNode, fate),
                 together
                         ? new JobRequest.Output(false, Optional.empty())
                         : new JobRequest.Output(tagged, directory()));
@@ -268,10 +268,10 @@ final class RunOptions {
                 : Math.max(1, simulation.ranks(0) / asked.total());
     }
 
-    private JobRequest.Limits limits(NodeThreads perNode, OnFailure what) {
+    private JobRequest.Limits limits(NodeThreads perNode, Fate fate) {
         return new JobRequest.Limits(
                 timeoutNanos(), binding(), reportBindings, hosts.areSlotsAll(),
-                hosts.permitMany(), what, perNode);
+                hosts.permitMany(), fate, perNode);
     }
 
     private @Nullable String checkedDevice() {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.table.TableFormat;
 import org.atoll.recovery.store.FolderStore;
 import org.atoll.recovery.store.Inventory;
 import org.atoll.recovery.store.Journal;
@@ -43,13 +44,21 @@ final class SnapshotsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        SnapshotTable table = new SnapshotTable(SnapshotTable.Format.of(format));
+        SnapshotTable table = new SnapshotTable(form());
         Inventory inventory = inventory();
-        System.out.print(table.text(inventory));
+        table.write(System.out, inventory);
         if (!inventory.problem().isEmpty()) {
             System.err.println("atoll: " + inventory.problem());
         }
         return inventory.isSound() ? 0 : 1;
+    }
+
+    private TableFormat form() {
+        try {
+            return TableFormat.of(format);
+        } catch (IllegalArgumentException e) {
+            throw new Misuse(String.valueOf(e.getMessage()));
+        }
     }
 
     private Inventory inventory() {

@@ -95,11 +95,11 @@ class RequestAllocationTest {
     }
 
     /// A receive whose message has still to come is the request that the program gets, and the one
-    /// that the message is matched with. That one knows which message it has got, for recovery.
+    /// that the message is matched with.
     @ParameterizedTest
     @ValueSource(strings = {"threads", "shm"})
     void aReceiveThatWaitsIsTwoObjects(String device) {
-        measure(device, 160, (comm, other) -> {
+        measure(device, 144, (comm, other) -> {
             double[] out = new double[1];
             double[] in = new double[1];
             return () -> {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric.job;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
 /// The fate of a job when one of its ranks fails: the setting `atoll.on.failure`.
 public enum OnFailure {
     /// It ends.
@@ -17,13 +21,15 @@ public enum OnFailure {
     /// @throws IllegalArgumentException if it is none of these words, in small letters
     public static OnFailure of(Settings settings) {
         String value = settings.text(SETTING, "abort");
-        return switch (value) {
-            case "abort" -> ABORT;
-            case "continue" -> CONTINUE;
-            case "recover" -> RECOVER;
-            default -> throw new IllegalArgumentException("setting " + SETTING + " is '" + value
-                    + "': it is abort, continue or recover");
-        };
+        return named(value).orElseThrow(() -> new IllegalArgumentException("setting " + SETTING
+                + " is '" + value + "': it is abort, continue or recover"));
+    }
+
+    /// The one of a name, in small letters.
+    public static Optional<OnFailure> named(String name) {
+        return Arrays.stream(values())
+                .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(name))
+                .findFirst();
     }
 
     /// Whether the failure of a rank is not that of the job.

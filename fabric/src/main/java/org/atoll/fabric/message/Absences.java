@@ -38,7 +38,7 @@ final class Absences {
         Unexpected message = new Unexpected(
                 receive.source(), receive.context, receive.actualTag(), receive.messageBytes(),
                 null, 0);
-        message.number = receive.number;
+        message.number = receive.order;
         message.absent = true;
         entries.add(new Entry(message, receive));
     }

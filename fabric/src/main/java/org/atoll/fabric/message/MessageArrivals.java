@@ -226,7 +226,7 @@ final class MessageArrivals {
     /// Serves a receive from the messages that are here, or posts it.
     void serve(ReceiveRequest receive) {
         Numbering by = numbering;
-        if (by != null && (receive.peer == Wildcards.ANY || receive.choice > 0)) {
+        if (by != null && (receive.peer == Wildcards.ANY || receive.isChoice)) {
             by.begin(receive);
             if (receive.held) {
                 matcher.post(receive);

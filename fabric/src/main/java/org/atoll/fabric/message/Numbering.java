@@ -3,7 +3,10 @@ package org.atoll.fabric.message;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /// The receiving side of a mailbox with a [Tap]: what arrives is numbered, a receive from any
 /// source gets what it has got in an earlier life, and a message whose sender is away is awaited
@@ -14,6 +17,9 @@ final class Numbering {
     private final Matcher matcher;
     private final Absences absences = new Absences();
     private final List<Unexpected> expected = new ArrayList<>();
+
+    /// The choices that receives stand for which have not matched.
+    private final Map<ReceiveRequest, Long> choices = new IdentityHashMap<>();
 
     Numbering(Tap tap, Decisions decisions, Matcher matcher) {
         this.tap = tap;
@@ -73,22 +79,27 @@ final class Numbering {
     /// A receive from any source is to be served. It is one for a certain source if what it has got
     /// is known; if it may not be decided yet, it is held.
     void begin(ReceiveRequest receive) {
-        if (receive.choice == 0) {
-            receive.choice = decisions.begin();
+        if (!receive.isChoice) {
+            receive.isChoice = true;
+            choices.put(receive, decisions.begin());
         }
-        Tap.Origin known = tap.known(receive.choice);
+        Tap.Origin known = tap.known(choice(receive));
         if (known != null) {
-            decisions.requireReceive(known);
             receive.peer = known.source();
         }
         receive.held = known == null && !tap.isFree();
     }
 
+    private long choice(ReceiveRequest receive) {
+        return Objects.requireNonNull(choices.get(receive));
+    }
+
     /// A receive gets a message.
     void matched(ReceiveRequest receive, int source, long number) {
-        receive.number = number;
-        if (receive.choice > 0) {
-            tap.chose(receive.choice, new Tap.Origin(source, number));
+        receive.order = number;
+        if (receive.isChoice) {
+            tap.chose(choice(receive), new Tap.Origin(source, number));
+            choices.remove(receive);
         }
     }
 
@@ -104,8 +115,8 @@ final class Numbering {
 
     /// A receive has ended that stood for any source.
     static void forget(ReceiveRequest receive) {
-        if (receive.choice > 0) {
-            receive.choice = 0;
+        if (receive.isChoice) {
+            receive.isChoice = false;
             receive.held = false;
             receive.peer = Wildcards.ANY;
         }

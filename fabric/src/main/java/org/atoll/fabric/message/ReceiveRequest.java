@@ -9,23 +9,22 @@ import org.jspecify.annotations.Nullable;
 
 /// A receive: posted until a message matches, then being filled until its last piece is there.
 public final class ReceiveRequest extends Transmission {
-    /// The place in the order of posting, and the next one in the queue it is posted in.
+    /// While it is posted, its place in the order of posting; once it has matched, which message of
+    /// its stream it gets, if that is counted.
     long order;
 
+    /// The next one in the queue it is posted in.
     @Nullable ReceiveRequest next;
 
     /// Whether losses concern this, if it was started, for any source, in a job that outlives its
     /// ranks.
     @Nullable BooleanSupplier unsettled;
 
-    /// Which choice of the program it is, if it is for any source and choices are noted; else 0.
-    long choice;
+    /// Whether it is for any source and a choice that is noted, whatever it is matched as.
+    boolean isChoice;
 
     /// Whether it must not match yet: which message it has got in an earlier life is not known.
     boolean held;
-
-    /// Which message of its stream it gets, if that is counted.
-    long number;
 
     private int source;
     private int actualTag;

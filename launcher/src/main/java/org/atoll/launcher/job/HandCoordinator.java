@@ -45,7 +45,7 @@ public final class HandCoordinator implements CoordinatorProvider {
 
         Run(int size) {
             this.size = size;
-            this.roll = new Roll(size, List.of(), this::take, false, OnFailure.ABORTED);
+            this.roll = new Roll(size, List.of(), this::take, false, Fate.END);
         }
 
         private void take(JobEvent event) {

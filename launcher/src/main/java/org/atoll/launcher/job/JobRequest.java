@@ -61,7 +61,7 @@ public record JobRequest(
             boolean report,
             boolean slotsCount,
             boolean many,
-            OnFailure onFailure,
+            Fate onFailure,
             NodeThreads threads) {}
 
     /// The tables and notes to print at the end.

@@ -162,6 +162,7 @@ public final class JobRun {
     private int runOn(OutputSink sink) throws IOException, InterruptedException {
         ExceptionWatch watch = new ExceptionWatch(
                 request.limits().onFailure().isRecovered()
+                                && request.limits().onFailure().printsAll()
                         ? new LinesOnce(sink, names, terminal::say)
                         : sink);
         try (Nodes nodes = Nodes.open(
@@ -197,7 +198,7 @@ public final class JobRun {
     }
 
     private AfterLoss afterLoss(Worlds worlds, ExceptionWatch watch) {
-        OnFailure what = request.limits().onFailure();
+        Fate what = request.limits().onFailure();
         return what.isRecovered()
                 ? new NextLives(worlds, what.restarts(), events::add, terminal::say)
                 : new Casualties(worlds, watch, request::ranksOn, terminal::say);

@@ -40,7 +40,7 @@ final class Roll {
             List<Attendant> attendants,
             Consumer<JobEvent> events,
             boolean awaited,
-            OnFailure onFailure) {
+            Fate onFailure) {
         this.members = new Members(size, attendants);
         this.outlived = onFailure.isOutlived();
         this.detector = new DeadlockDetector(size, CONFIRM_NANOS);

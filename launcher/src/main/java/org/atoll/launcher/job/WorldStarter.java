@@ -93,7 +93,7 @@ final class WorldStarter {
                 attendants,
                 event -> events.accept(RunningWorld.ofJob(event, opening, first)),
                 number > 0,
-                number == 0 ? request.limits().onFailure() : OnFailure.ABORTED);
+                number == 0 ? request.limits().onFailure() : Fate.END);
         return new RunningWorld(
                 number, first, key, segments, attendants,
                 coordinator(number, key, size + attendants.size(), roll), roll, beside);

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/// The output of a job whose ranks return: a later life prints again what an earlier one has
-/// printed, and that is not passed on a second time. If it prints something else there, the earlier
+/// The output of a job whose ranks return and begin from the beginning: a later life prints again
+/// what an earlier one has printed, and that is not passed on a second time. If it prints something else there, the earlier
 /// words stay, and a line says so once for each stream.
 public final class LinesOnce implements OutputSink {
     private final OutputSink next;
@@ -43,17 +43,10 @@ public final class LinesOnce implements OutputSink {
         }
     }
 
-    /// The present life of a rank, which has not printed yet, begins within its output.
-    ///
-    /// @param line how many lines come before its first one
-    public void continuesAt(int rank, boolean error, long line) {
-        stream(rank, error).beginsAt(line);
-    }
-
     @Override
     public void begins(int rank) {
-        stream(rank, false).beginsAt(0);
-        stream(rank, true).beginsAt(0);
+        stream(rank, false).begin();
+        stream(rank, true).begin();
         next.begins(rank);
     }
 

@@ -41,18 +41,12 @@ final class ShownLines {
     }
 
     /// A life begins.
-    ///
-    /// @param first how many lines come before its first one
-    synchronized void beginsAt(long first) {
-        line = first;
+    synchronized void begin() {
+        line = 0;
         column = 0;
         hash = 1;
         crash = 0;
         isCrashed = false;
-        if (first > shown) {
-            shown = first;
-            shownOfNext = 0;
-        }
     }
 
     /// Takes what the present life prints.

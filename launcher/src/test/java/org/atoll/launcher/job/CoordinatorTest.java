@@ -21,7 +21,7 @@ class CoordinatorTest {
     /// Each stranger holds a thread and a descriptor until another one takes its place.
     @Test
     void strangersMakeRoomForEachOtherAndForARank() throws Exception {
-        Roll roll = new Roll(2, List.of(), event -> {}, false, OnFailure.ABORTED);
+        Roll roll = new Roll(2, List.of(), event -> {}, false, Fate.END);
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         List<SocketChannel> strangers = new ArrayList<>();
         try (Coordinator coordinator = new Coordinator(KEY, 2, any, roll);

@@ -60,17 +60,6 @@ class LinesOnceTest {
     }
 
     @Test
-    void aLifeMayBeginWithinTheOutput() {
-        lines.begins(3);
-        print("one\ntwo\nthree\n");
-        lines.begins(3);
-        lines.continuesAt(3, false, 2);
-        print("three\nfour\n");
-        assertThat(shown).hasToString("one\ntwo\nthree\nfour\n");
-        assertThat(said).isEmpty();
-    }
-
-    @Test
     void whatACrashPrintsIsShownAndCountsForNothing() {
         String crash = "#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n";
         lines.begins(3);

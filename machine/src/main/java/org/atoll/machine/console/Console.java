@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.launcher.plan.Build;
+import org.atoll.launcher.table.Table;
+import org.atoll.launcher.table.TableFormat;
 import org.atoll.tasks.Pvm;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,7 @@ package org.atoll.machine.console;
 
 import java.util.List;
 import java.util.Map;
+import org.atoll.launcher.table.Table;
 import org.atoll.tasks.Host;
 import org.atoll.tasks.HostChange;
 import org.atoll.tasks.HostState;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.atoll.launcher.table.Table;
 import org.atoll.tasks.Event;
 import org.atoll.tasks.Message;
 import org.atoll.tasks.Pvm;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.atoll.launcher.table.Table;
 import org.atoll.tasks.PostClass;
 import org.atoll.tasks.PostFlag;
 import org.atoll.tasks.Pvm;

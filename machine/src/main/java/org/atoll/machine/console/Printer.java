@@ -2,6 +2,8 @@
 package org.atoll.machine.console;
 
 import java.io.PrintStream;
+import org.atoll.launcher.table.Table;
+import org.atoll.launcher.table.TableFormat;
 
 /// Prints what the console says. Calls exclude each other, so lines of tasks do not tear tables.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.machine.console;
+package org.atoll.launcher.table;
 
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// The form in which the console writes tables.
+/// The form in which a table is written.
 public enum TableFormat {
     /// Aligned columns under a header, for people.
     TABLE,
@@ -28,7 +28,7 @@ public enum TableFormat {
     }
 
     /// Writes a table.
-    void write(PrintStream out, Table table) {
+    public void write(PrintStream out, Table table) {
         switch (this) {
             case TABLE -> aligned(out, table);
             case CSV -> {
@@ -52,10 +52,16 @@ public enum TableFormat {
         table.rows().forEach(row -> out.println(line(row, widths)));
     }
 
+    /// Texts may come out of files: what would move a terminal's cursor is not shown.
     private static String line(List<String> row, int... widths) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < widths.length; i++) {
             line.append(row.get(i)).repeat(' ', widths[i] - row.get(i).length() + 2);
+        }
+        for (int i = 0; i < line.length(); i++) {
+            if (Character.isISOControl(line.charAt(i))) {
+                line.setCharAt(i, '?');
+            }
         }
         return line.toString().stripTrailing();
     }

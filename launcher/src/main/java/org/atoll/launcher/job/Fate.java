@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.job;
+
+import org.atoll.fabric.job.OnFailure;
+
+/// The fate of a job when a rank fails.
+///
+/// @param kind      whether the job ends with it
+/// @param restarts  how often a job that takes its ranks back does so before it ends
+/// @param printsAll whether a later life prints all that earlier ones have printed, for it begins
+///     from the beginning
+public record Fate(OnFailure kind, int restarts, boolean printsAll) {
+    /// A job that ends when a rank fails.
+    public static final Fate END = new Fate(OnFailure.ABORT, 0, true);
+
+    /// Whether the job goes on without ranks that fail.
+    ///
+    /// @return false also if it takes them back
+    public boolean isOutlived() {
+        return kind == OnFailure.CONTINUE;
+    }
+
+    /// Whether the job takes ranks back.
+    public boolean isRecovered() {
+        return kind == OnFailure.RECOVER;
+    }
+}
