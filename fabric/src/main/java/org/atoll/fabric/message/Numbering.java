@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /// The receiving side of a mailbox with a [Tap]: what arrives is numbered, a receive from any
@@ -19,7 +18,7 @@ final class Numbering {
     private final List<Unexpected> expected = new ArrayList<>();
 
     /// The choices that receives stand for which have not matched.
-    private final Map<ReceiveRequest, Long> choices = new IdentityHashMap<>();
+    private final IdentityHashMap<ReceiveRequest, Long> choices = new IdentityHashMap<>();
 
     Numbering(Tap tap, Decisions decisions, Matcher matcher) {
         this.tap = tap;
