@@ -5,10 +5,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.OnFailure;
 import org.atoll.launcher.job.Fate;
+import org.atoll.launcher.job.IfShort;
+import org.atoll.launcher.plan.Host;
+import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -32,6 +36,21 @@ final class RecoveryOptions {
             description = "With --on-failure recover: how many times ranks are started again"
                     + " before the job ends; default: 10.")
     private @Nullable Integer restarts;
+
+    @Option(
+            names = "--spare",
+            paramLabel = "HOSTS",
+            description = "With --on-failure recover: hosts without ranks, each of which takes the"
+                    + " ranks of one host that is lost: n5,n6.")
+    private @Nullable String spare;
+
+    @Option(
+            names = "--if-short",
+            paramLabel = "HOW",
+            description = "With --on-failure recover, when a host is lost and no spare is left:"
+                    + " double gives its ranks to the others, wait waits for it, stop ends the job"
+                    + " with exit code 75; default: double.")
+    private @Nullable String ifShort;
 
     @Option(
             names = "--recovery",
@@ -78,12 +97,41 @@ final class RecoveryOptions {
         if (restarts != null && restarts < 0) {
             throw new Misuse("--restarts takes a number of at least 0, not " + restarts);
         }
-        return new Fate(kind, restarts == null ? RESTARTS : restarts, snapshots == null);
+        return new Fate(
+                kind, restarts == null ? RESTARTS : restarts, snapshots == null, spares(),
+                ifShort());
+    }
+
+    private List<Host> spares() {
+        if (spare == null) {
+            return List.of();
+        }
+        List<Host> hosts = Hosts.ofOption("--spare", spare);
+        for (Host host : hosts) {
+            if (host.slots() != 1) {
+                throw new Misuse("--spare " + spare + ": a spare takes the ranks of the host that"
+                        + " it replaces; name " + host.name() + " once, without a number");
+            }
+        }
+        return hosts;
+    }
+
+    private IfShort ifShort() {
+        return ifShort == null
+                ? IfShort.DOUBLE
+                : IfShort.named(ifShort).orElseThrow(() -> new Misuse("--if-short takes "
+                        + IfShort.words() + ", not '" + ifShort + "'"));
     }
 
     private void requireNothingElse() {
         if (restarts != null) {
             throw new Misuse("--restarts" + NEEDS);
+        }
+        if (spare != null) {
+            throw new Misuse("--spare" + NEEDS);
+        }
+        if (ifShort != null) {
+            throw new Misuse("--if-short" + NEEDS);
         }
         if (recovery != null) {
             throw new Misuse("--recovery" + NEEDS);

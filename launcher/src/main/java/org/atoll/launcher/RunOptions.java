@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.atoll.fabric.job.Settings;
 import org.atoll.launcher.job.Fate;
+import org.atoll.launcher.job.IfShort;
 import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.job.ModelOption;
 import org.atoll.launcher.job.ProfileReport;
@@ -204,9 +206,13 @@ final class RunOptions {
         Fate fate = recovery.fate();
         if (fate.isRecovered()) {
             requireReturns(together, String.valueOf(device), used);
+            requireSpares(fate, used);
         }
+        List<Host> all = Stream.concat(
+                used.stream(),
+                fate.spares().stream().map(host -> host.in(used.getFirst().cluster()))).toList();
         return new JobRequest(
-                segments, used, hosts.clusters().network(), placement,
+                segments, all, hosts.clusters().network(), placement,
                 exported(environment, together, perNode),
                 Optional.ofNullable(device), together ? ranks : 0,
                 hosts.clusters().areDedicated(given, placement),
@@ -351,6 +357,26 @@ final class RunOptions {
         if (clusters.size() > 1) {
             throw new Misuse("--on-failure recover: the gateways between clusters "
                     + String.join(", ", clusters) + " do not take a rank back; name hosts of one");
+        }
+    }
+
+    /// Refuses what has no effect, or cannot be done, when a host is lost.
+    private void requireSpares(Fate fate, List<Host> used) {
+        boolean alone = used.stream().allMatch(host -> Hosts.isLocal(host.name()));
+        if (alone && !fate.spares().isEmpty()) {
+            throw new Misuse("--spare has no effect: all ranks are on this host, and when that is"
+                    + " lost the job is");
+        }
+        List<String> names = used.stream().map(Host::name).toList();
+        for (Host spare : fate.spares()) {
+            if (names.contains(spare.name())) {
+                throw new Misuse("--spare " + spare.name() + ": that host has ranks already; name"
+                        + " one that has none");
+            }
+        }
+        if (!alone && binding() != Binding.NONE && fate.ifShort() == IfShort.DOUBLE) {
+            throw new Misuse("--bind-to core leaves no processors for the ranks of a host that is"
+                    + " lost; say --if-short wait or stop");
         }
     }
 

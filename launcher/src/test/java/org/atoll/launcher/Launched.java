@@ -287,6 +287,14 @@ final class Launched {
         assertThat(output()).contains(text);
     }
 
+    /// Waits until the command has complained with a text.
+    void awaitErrors(String text) throws Exception {
+        for (int look = 0; look < 10 * PATIENCE_SECONDS && !errors().contains(text); look++) {
+            Thread.sleep(100);
+        }
+        assertThat(errors()).contains(text);
+    }
+
     /// The files of the command's jobs that are still there.
     List<String> leftOvers() throws IOException {
         List<String> found = new ArrayList<>();

@@ -24,6 +24,11 @@ record Attendant(String name, String tag, int rank, int host) {
         return rank == NONE;
     }
 
+    /// The same on another host.
+    Attendant on(int other) {
+        return new Attendant(name, tag, rank, other);
+    }
+
     /// A keeper on each host that has ranks.
     ///
     /// @param placement for each rank the index of its host

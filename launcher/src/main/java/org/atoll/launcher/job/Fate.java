@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.job;
 
+import java.util.List;
 import org.atoll.fabric.job.OnFailure;
+import org.atoll.launcher.plan.Host;
 
 /// The fate of a job when a rank fails.
 ///
@@ -9,9 +11,18 @@ import org.atoll.fabric.job.OnFailure;
 /// @param restarts  how often a job that takes its ranks back does so before it ends
 /// @param printsAll whether a later life prints all that earlier ones have printed, for it begins
 ///     from the beginning
-public record Fate(OnFailure kind, int restarts, boolean printsAll) {
+/// @param spares    hosts without ranks, each of which takes the place of a host that is lost
+/// @param ifShort   what becomes of ranks of a lost host when no spare is left
+public record Fate(
+        OnFailure kind, int restarts, boolean printsAll, List<Host> spares, IfShort ifShort) {
     /// A job that ends when a rank fails.
-    public static final Fate END = new Fate(OnFailure.ABORT, 0, true);
+    public static final Fate END = 
+            new Fate(OnFailure.ABORT, 0, true, List.of(), IfShort.DOUBLE);
+
+    /// Copies the list.
+    public Fate {
+        spares = List.copyOf(spares);
+    }
 
     /// Whether the job goes on without ranks that fail.
     ///

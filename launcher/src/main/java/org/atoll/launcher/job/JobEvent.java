@@ -15,6 +15,9 @@ sealed interface JobEvent {
     /// @param cause one line that names it
     record HostLost(String host, String cause) implements JobEvent {}
 
+    /// A host that was lost can be reached again.
+    record HostBack(String host) implements JobEvent {}
+
     /// A rank ends the job, or the coordinator finds it cannot go on.
     ///
     /// @param rank     the rank to blame, or -1

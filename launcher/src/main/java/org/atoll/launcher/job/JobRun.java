@@ -15,10 +15,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Settings;
 import org.atoll.launcher.node.Chorus;
 import org.atoll.launcher.node.ExceptionWatch;
+import org.atoll.launcher.node.Heartbeat;
 import org.atoll.launcher.node.JobFiles;
 import org.atoll.launcher.node.LinesOnce;
 import org.atoll.launcher.node.NodeEvents;
@@ -28,12 +31,15 @@ import org.atoll.launcher.node.OutputSink;
 import org.atoll.launcher.node.ProcessNames;
 import org.atoll.launcher.node.TerminalOutput;
 import org.atoll.launcher.node.UnreachableHosts;
+import org.atoll.launcher.plan.Host;
+import org.atoll.launcher.plan.Misuse;
 
 /// Runs one job from its start to its end.
 public final class JobRun {
     private static final Pattern NOT_FOUND =
             Pattern.compile("\\b(?:NoClassDefFoundError|ClassNotFoundException)\\b");
     private static final int MISUSE = 2;
+    private static final long SEEK_NANOS = 1_000_000_000;
     private static final long LAST_LINE_MILLIS = 300;
     private static final StartWatcher WATCHER =
             new StartWatcher(Long.getLong("org.atoll.watcher"));
@@ -166,7 +172,8 @@ public final class JobRun {
                         ? new LinesOnce(sink, names, terminal::say)
                         : sink);
         try (Nodes nodes = Nodes.open(
-                request.hosts(), request.network(), key.job(), files, watch, intoEvents())) {
+                request.hosts(), request.network(), key.job(), files, watch, intoEvents(),
+                pulse())) {
             return runOn(nodes, watch);
         }
     }
@@ -184,7 +191,7 @@ public final class JobRun {
             worlds.startFirst(this::begin);
             limit = TimeLimit.from(request.limits().timeoutNanos());
             Outcome outcome = new Supervisor(
-                    events, worlds, afterLoss(worlds, watch), nodes.all(), watch, terminal, limit)
+                    events, worlds, afterLoss(worlds, nodes, watch), nodes.all(), watch, terminal, limit)
                     .supervise();
             outcome = new LastWords(events, terminal, limit).await(outcome);
             List<List<String>> profiles = worlds.profiles();
@@ -197,10 +204,52 @@ public final class JobRun {
         }
     }
 
-    private AfterLoss afterLoss(Worlds worlds, ExceptionWatch watch) {
+    /// Reaches a host that was lost again. Does not block.
+    private void seek(String name, Nodes nodes, OutputSink sink) {
+        List<Host> hosts = request.hosts();
+        int index = IntStream.range(0, hosts.size())
+                .filter(each -> hosts.get(each).name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        Thread.ofVirtual().name("atoll-seek-" + name).start(() -> {
+            Optional<Nodes> found = Optional.empty();
+            while (found.isEmpty()) {
+                LockSupport.parkNanos(SEEK_NANOS);
+                found = opened(hosts.get(index), sink);
+            }
+            found.ifPresent(open -> {
+                nodes.regain(index, open);
+                events.add(new JobEvent.HostBack(name));
+            });
+        });
+    }
+
+    private Optional<Nodes> opened(Host host, OutputSink sink) {
+        try {
+            return Optional.of(Nodes.open(
+                    List.of(host), request.network(), key.job(), files, sink, intoEvents(),
+                    pulse()));
+        } catch (IOException | Misuse e) {
+            ThriftyLog.of(JobRun.class)
+                    .log(System.Logger.Level.DEBUG, "a lost host is not there yet", e);
+            return Optional.empty();
+        }
+    }
+
+    private Heartbeat pulse() {
+        return request.limits().onFailure().isRecovered()
+                ? Heartbeat.ofRecovery(Settings.ofThisProcess())
+                : Heartbeat.OF_JOBS;
+    }
+
+    private AfterLoss afterLoss(Worlds worlds, Nodes nodes, ExceptionWatch watch) {
         Fate what = request.limits().onFailure();
         return what.isRecovered()
-                ? new NextLives(worlds, what.restarts(), events::add, terminal::say)
+                ? new NextLives(
+                        worlds,
+                        new NextHosts(request.hosts(), what.spares().size(),
+                                what.ifShort() == IfShort.DOUBLE),
+                        what, host -> seek(host, nodes, watch), events::add, terminal::say)
                 : new Casualties(worlds, watch, request::ranksOn, terminal::say);
     }
 

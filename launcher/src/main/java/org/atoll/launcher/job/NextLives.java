@@ -3,10 +3,14 @@ package org.atoll.launcher.job;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -15,23 +19,34 @@ import java.util.stream.Collectors;
 /// thread.
 ///
 /// A rank that another one does not reach is ended if nobody knows a better reason soon. So is
-/// known of each life that its process has ended before the next one is started.
+/// known of each life that its process has ended before the next one is started. Only of a host
+/// that is lost nobody can say it: what lives of its ranks still do there concerns nobody.
 final class NextLives implements AfterLoss {
     /// The user's Ctrl-C, or the end of a session, comes to the launcher and to ranks: then it is
     /// the job's end.
     private static final Set<String> TO_ALL = Set.of("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM");
 
+    /// The exit code of a job that lacks hosts and may go on later (EX_TEMPFAIL).
+    private static final int SHORT = 75;
+
     private static final long TO_ALL_NANOS = 300_000_000;
     private static final long DOUBT_NANOS = 2_000_000_000;
 
     private final Worlds worlds;
-    private final int most;
+    private final NextHosts hosts;
+    private final Fate fate;
     private final Consumer<JobEvent> events;
     private final Consumer<String> say;
     private final Map<Integer, Death> deaths = new HashMap<>();
     private final Map<Integer, Doubt> doubts = new HashMap<>();
+
+    /// Those of lost hosts, for which the job waits.
+    private final Map<Integer, Death> waiting = new HashMap<>();
+
+    private final Consumer<String> seek;
     private int restarts;
     private int denied = -1;
+    private boolean isShort;
 
     /// The end of a process whose rank is to begin its next life.
     ///
@@ -48,12 +63,21 @@ final class NextLives implements AfterLoss {
 
     /// Begins without deaths.
     ///
-    /// @param most   how many lives may be started beside the first ones
+    /// @param hosts  where they may begin
+    /// @param seek   takes the name of a host that is lost, to reach it again
     /// @param events hears of a process that cannot be started
     /// @param say    takes a line for the user
-    NextLives(Worlds worlds, int most, Consumer<JobEvent> events, Consumer<String> say) {
+    NextLives(
+            Worlds worlds,
+            NextHosts hosts,
+            Fate fate,
+            Consumer<String> seek,
+            Consumer<JobEvent> events,
+            Consumer<String> say) {
         this.worlds = worlds;
-        this.most = most;
+        this.hosts = hosts;
+        this.fate = fate;
+        this.seek = seek;
         this.events = events;
         this.say = say;
     }
@@ -62,6 +86,13 @@ final class NextLives implements AfterLoss {
     public boolean take(JobEvent event, boolean going) {
         if (event instanceof JobEvent.Bereft bereft) {
             return doubt(bereft);
+        }
+        if (event instanceof JobEvent.HostLost lost) {
+            return going && leave(lost);
+        }
+        if (event instanceof JobEvent.HostBack back) {
+            comeBack(back.host());
+            return true;
         }
         return going
                 && event instanceof JobEvent.Exited(int rank, int code)
@@ -81,7 +112,7 @@ final class NextLives implements AfterLoss {
 
     private boolean dies(int rank, String signal) {
         boolean counts = worlds.isRank(rank);
-        if (counts && restarts == most) {
+        if (counts && restarts == fate.restarts()) {
             denied = rank;
             return false;
         }
@@ -97,6 +128,60 @@ final class NextLives implements AfterLoss {
                 (counts ? name + " (" + worlds.nodeOf(rank).name() + ")" : name) + how,
                 System.nanoTime() + (TO_ALL.contains(signal) ? TO_ALL_NANOS : 0)));
         return true;
+    }
+
+    /// Lives of a lost host begin elsewhere, or wait for it.
+    private boolean leave(JobEvent.HostLost lost) {
+        int host = hosts.lose(lost.host());
+        worlds.abandon(host);
+        Set<Integer> there = new TreeSet<>(worlds.on(lost.host()));
+        Optional<List<Integer>> next = hosts.instead(there.size(), worlds.hostsBesides(there));
+        boolean waits = fate.ifShort() == IfShort.WAIT && next.isEmpty();
+        isShort = next.isEmpty() && !waits;
+        if (isShort || !areRenewed(there, lost.cause())) {
+            return false;
+        }
+        say.accept("atoll: " + lost.cause() + (there.isEmpty() ? "; none of its ranks is lost"
+                : waits ? "; its ranks wait for it"
+                : "; " + named(next.orElseThrow()) + " takes its ranks"));
+        Iterator<Integer> places = next.orElse(List.of()).iterator();
+        for (int process : there) {
+            Death death = new Death(
+                    worlds.names().name(process) + " (" + lost.host() + ") was lost with its host",
+                    System.nanoTime());
+            doubts.remove(process);
+            (waits ? waiting : deaths).put(process, death);
+            if (!waits) {
+                worlds.move(process, places.next());
+            }
+        }
+        if (waits) {
+            seek.accept(lost.host());
+        }
+        return true;
+    }
+
+    private boolean areRenewed(Set<Integer> processes, String cause) {
+        for (int process : processes) {
+            if (!unstarted().contains(process) && !worlds.renew(process, cause)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private String named(List<Integer> places) {
+        return places.stream().distinct().map(hosts::name).collect(Collectors.joining(" and "));
+    }
+
+    private void comeBack(String host) {
+        boolean _ = hosts.regain(host) >= 0;
+        for (int process : worlds.on(host)) {
+            Death death = waiting.remove(process);
+            if (death != null) {
+                deaths.put(process, death);
+            }
+        }
     }
 
     @Override
@@ -138,15 +223,21 @@ final class NextLives implements AfterLoss {
 
     @Override
     public Set<Integer> unstarted() {
-        return deaths.keySet();
+        Set<Integer> all = new HashSet<>(deaths.keySet());
+        all.addAll(waiting.keySet());
+        return all;
     }
 
     @Override
     public Outcome explain(Outcome bad) {
+        if (isShort && bad.rank() < 0) {
+            return new Outcome(SHORT, -1, bad.cause() + "; no spare host is left"
+                    + (fate.ifShort() == IfShort.STOP ? " (--if-short stop)" : ""));
+        }
         return bad.rank() == denied && denied >= 0
                 ? new Outcome(bad.exitCode(), bad.rank(), bad.cause()
                         + "; ranks of this job have been started again as often as --restarts "
-                        + most + " says")
+                        + fate.restarts() + " says")
                 : bad;
     }
 

@@ -46,7 +46,7 @@ final class Supervisor {
     private final ExceptionWatch watch;
     private final AfterLoss losses;
     private final Set<Integer> running = new HashSet<>();
-    private final Set<Integer> unreachable = new HashSet<>();
+    private final Set<String> lostHosts = new HashSet<>();
     private final List<JobEvent> candidates = new ArrayList<>();
     private final Set<Integer> bereft = new HashSet<>();
     private final TimeLimit limit;
@@ -132,12 +132,22 @@ final class Supervisor {
         } else if (event instanceof JobEvent.Signalled signalled) {
             interrupt(signalled);
         } else if (event instanceof JobEvent.HostLost lost) {
-            unreachable.addAll(worlds.on(lost.host()));
-            running.removeAll(outcome == null ? losses.of(lost) : unreachable);
+            lostHosts.add(lost.host());
+            running.removeAll(outcome == null ? losses.of(lost) : unreachable());
             suspect(lost);
+        } else if (event instanceof JobEvent.HostBack back) {
+            lostHosts.remove(back.host());
+            suspect(back);
         } else {
             suspect(event);
         }
+    }
+
+    /// The processes on hosts that are lost, which do not say how they end.
+    private Set<Integer> unreachable() {
+        Set<Integer> all = new HashSet<>();
+        lostHosts.forEach(host -> all.addAll(worlds.on(host)));
+        return all;
     }
 
     private void answer(JobEvent.Asked asked) {
@@ -233,7 +243,7 @@ final class Supervisor {
 
     private void end(Outcome how, String signal) {
         outcome = how;
-        running.removeAll(unreachable);
+        running.removeAll(unreachable());
         running.removeAll(losses.unstarted());
         worlds.spread(new FailureNotice(how.rank(), how.cause()));
         if (!signal.isEmpty()) {

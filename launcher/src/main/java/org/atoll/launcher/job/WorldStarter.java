@@ -162,12 +162,14 @@ final class WorldStarter {
     /// Starts one process, in the life that its world awaits.
     ///
     /// @param placement for each rank the index of its host
+    /// @param host      the index of its own
     /// @throws IOException if it cannot be started
-    void startAgain(RunningWorld world, List<Integer> placement, int again) throws IOException {
+    void startAgain(RunningWorld world, List<Integer> placement, int again, int host)
+            throws IOException {
         if (again < placement.size()) {
             start(world, placement, "", rank -> rank == again);
         } else {
-            start(world, again, world.attendants().get(again - placement.size()));
+            start(world, again, world.attendants().get(again - placement.size()).on(host));
         }
     }
 

@@ -284,6 +284,26 @@ final class Worlds implements Closeable {
         return world.roll().life(process - world.first());
     }
 
+    /// The hosts of processes, each as often as it has some.
+    ///
+    /// @param besides those that do not count
+    List<Integer> hostsBesides(Set<Integer> besides) {
+        return IntStream.range(0, hosts.size())
+                .filter(process -> !besides.contains(process))
+                .mapToObj(hosts::get)
+                .toList();
+    }
+
+    /// Takes another host for the next life of a process.
+    void move(int process, int host) {
+        hosts.set(process, host);
+    }
+
+    /// Lets a host go that is lost, with all that runs there, should it answer. Does not block.
+    void abandon(int host) {
+        Thread.ofVirtual().name("atoll-abandon").start(starter.node(host)::close);
+    }
+
     /// The host on which a process runs, or is to run.
     Node nodeOf(int process) {
         return starter.node(hosts.get(process));
@@ -295,7 +315,9 @@ final class Worlds implements Closeable {
     void startAgain(int process) throws IOException {
         RunningWorld world = of(process);
         int first = world.first();
-        starter.startAgain(world, hosts.subList(first, first + world.size()), process - first);
+        starter.startAgain(
+                world, hosts.subList(first, first + world.size()), process - first,
+                hosts.get(process));
     }
 
     /// Whether the job goes on when a rank fails.

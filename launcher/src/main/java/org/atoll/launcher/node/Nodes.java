@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -30,7 +32,7 @@ public final class Nodes implements AutoCloseable {
     /// @param nodes      in the order of the hosts
     /// @param ownAddress this host's in the network that was named, else empty
     Nodes(List<Node> nodes, String ownAddress) {
-        this.nodes = nodes;
+        this.nodes = new CopyOnWriteArrayList<>(nodes);
         this.ownAddress = ownAddress;
     }
 
@@ -184,11 +186,19 @@ public final class Nodes implements AutoCloseable {
         return command;
     }
 
+    /// Takes a host in that was lost and can be reached again.
+    ///
+    /// @param host its number
+    /// @param open it alone
+    public void regain(int host, Nodes open) {
+        nodes.set(host, open.nodes.getFirst());
+    }
+
     /// All nodes.
     ///
-    /// @return in the order of the hosts
+    /// @return in the order of the hosts, as they are at any time
     public List<Node> all() {
-        return nodes;
+        return Collections.unmodifiableList(nodes);
     }
 
     /// Whether all ranks are on the launcher's own host.

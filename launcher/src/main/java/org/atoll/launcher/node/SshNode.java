@@ -251,9 +251,14 @@ public final class SshNode implements Node {
         switch (message) {
             case NodeMessage.Printed(int rank, boolean error, byte[] bytes) ->
                     sink.lines(rank, error, bytes, bytes.length);
-            case NodeMessage.Exited(int rank, int exitCode) -> events.exited(rank, exitCode);
+            case NodeMessage.Exited(int rank, int exitCode) -> {
+                if (!lost.get()) { // else its rank may be in a later life elsewhere
+                    events.exited(rank, exitCode);
+                }
+            }
             case NodeMessage.Refused(String why) -> {
                 closed = true;
+                lost.set(true);
                 events.lost(name, "host " + name + " cannot start a rank: " + why);
             }
             case NodeMessage.Taken() -> inputTaken.release();

@@ -65,9 +65,19 @@ public final class Hosts {
     /// @return the hosts, in the order of their first mention
     /// @throws Misuse if it is wrong
     public static List<Host> ofOption(String text) {
+        return ofOption("--host", text);
+    }
+
+    /// Reads the value of an option that names hosts.
+    ///
+    /// @param option its name
+    /// @param text   hosts with commas between them
+    /// @return the hosts, in the order of their first mention
+    /// @throws Misuse if it is wrong
+    public static List<Host> ofOption(String option, String text) {
         List<Host> hosts = new ArrayList<>();
         for (String host : HostNames.split(text)) {
-            hosts.addAll(parse(host.strip(), "--host " + text));
+            hosts.addAll(parse(host.strip(), option + " " + text));
         }
         return merged(hosts);
     }

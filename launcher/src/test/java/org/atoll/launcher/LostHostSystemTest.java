@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.atoll.job.contract.VirtualHosts;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// `--on-failure recover` when hosts crash or are cut off: their ranks come back on others. Skipped
+/// where `vcluster` cannot make hosts.
+@Timeout(600)
+class LostHostSystemTest {
+    private static final Path STATE = Path.of("/tmp/vc-lost");
+    private static final int ROUNDS = 1500;
+    private static @Nullable VirtualHosts hosts;
+
+    @TempDir
+    private static Path folder;
+
+    private final List<Integer> struck = new ArrayList<>();
+
+    @BeforeAll
+    static void up() throws Exception {
+        hosts = VirtualHosts.up(4, STATE);
+    }
+
+    @AfterAll
+    static void down() throws Exception {
+        if (hosts != null) {
+            hosts.close();
+        }
+    }
+
+    private static VirtualHosts hosts() {
+        return Objects.requireNonNull(hosts);
+    }
+
+    /// Each test begins with all hosts there.
+    @AfterEach
+    void mend() throws Exception {
+        for (int host : struck) {
+            boolean cut = hosts().run("heal", Integer.toString(host)) == 0;
+            assertThat(cut).isTrue();
+            for (int look = 0; look < 100
+                    && hosts().run("ssh", Integer.toString(host), "true") != 0; look++) {
+                assertThat(hosts().run("boot", Integer.toString(host))).isZero();
+                Thread.sleep(100);
+            }
+        }
+    }
+
+    private void strike(String how, int host) throws Exception {
+        struck.add(host);
+        assertThat(hosts().run(how, Integer.toString(host))).isZero();
+    }
+
+    private static Launched start(String program, String length, String... options)
+            throws Exception {
+        List<String> words = new ArrayList<>(List.of(
+                "run", "-n", "4", "--host", "n1:2,n2:2", "--on-failure", "recover",
+                "-cp", Launched.classPath() + ":" + Launched.TEST_CLASSES));
+        words.addAll(List.of(options));
+        words.addAll(List.of(program, length));
+        return Launched.start(folder, Map.of("ATOLL_SSH", hosts().ssh()), words);
+    }
+
+    private static Launched circling(String... options) throws Exception {
+        Launched launched =
+                start(Circling.class.getName(), Integer.toString(ROUNDS), options);
+        launched.awaitOutput("round 200");
+        return launched;
+    }
+
+    private static Launched.Result wellDone(Launched launched) throws Exception {
+        Launched.Result result = launched.result();
+        assertThat(result.code()).as("%s", result).isZero();
+        List<String> expected = new ArrayList<>();
+        for (int round = 0; round < ROUNDS; round += 100) {
+            expected.add("round " + round);
+        }
+        expected.add(Circling.result(4, ROUNDS));
+        assertThat(result.out().lines()).as("%s", result).containsExactlyElementsOf(expected);
+        return result;
+    }
+
+    private static void assertBegun(Launched.Result result, String lost, String next, int... ranks) {
+        for (int rank : ranks) {
+            assertThat(result.err()).contains("atoll: rank " + rank + " (" + lost
+                    + ") was lost with its host; its life 1 begins on " + next + "\n");
+        }
+        assertThat(result.err()).contains("atoll: host " + lost + " was lost: ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"crash,1", "crash,2", "cut,1", "cut,2"})
+    void aSpareTakesTheRanksOfALostHost(String how, int host) throws Exception {
+        Launched launched = circling("--spare", "n3,n4");
+        strike(how, host);
+        Launched.Result result = wellDone(launched);
+        assertBegun(result, "n" + host, "n3", 2 * host - 2, 2 * host - 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"crash", "cut"})
+    void withoutASpareTheOthersTakeThem(String how) throws Exception {
+        Launched launched = circling();
+        strike(how, 2);
+        assertBegun(wellDone(launched), "n2", "n1", 2, 3);
+    }
+
+    /// What the earlier lives still say when they can be heard again concerns nobody.
+    @Test
+    void aHostThatComesBackFindsItsRanksElsewhere() throws Exception {
+        Launched launched = circling("--spare", "n3");
+        strike("cut", 2);
+        launched.awaitErrors("its life 1 begins on n3");
+        assertThat(hosts().run("heal", "2")).isZero();
+        assertBegun(wellDone(launched), "n2", "n3", 2, 3);
+        for (int look = 0; look < 100 && hosts().run("ssh", "2", "pgrep java") == 0; look++) {
+            Thread.sleep(100);
+        }
+        assertThat(hosts().run("ssh", "2", "pgrep java")).isEqualTo(1);
+    }
+
+    @Test
+    void twoHostsMayBeLost() throws Exception {
+        Launched launched = circling("--spare", "n3,n4");
+        strike("crash", 2);
+        strike("cut", 1);
+        Launched.Result result = wellDone(launched);
+        assertBegun(result, "n2", "n3", 2, 3);
+        assertBegun(result, "n1", "n4", 0, 1);
+    }
+
+    @Test
+    void aSpareMayBeLostToo() throws Exception {
+        Launched launched = circling("--spare", "n3,n4");
+        strike("crash", 3);
+        launched.awaitErrors("atoll: host n3 was lost");
+        strike("crash", 2);
+        assertBegun(wellDone(launched), "n2", "n4", 2, 3);
+    }
+
+    @Test
+    void ranksWaitForTheirHostIfTheUserSaysSo() throws Exception {
+        Launched launched = circling("--if-short", "wait");
+        strike("cut", 2);
+        launched.awaitErrors("its ranks wait for it");
+        assertThat(hosts().run("heal", "2")).isZero();
+        assertBegun(wellDone(launched), "n2", "n2", 2, 3);
+    }
+
+    @Test
+    void orTheJobEndsWithAnExitCodeOfItsOwn() throws Exception {
+        Launched launched = circling("--if-short", "stop");
+        strike("crash", 2);
+        Launched.Result result = launched.result();
+        assertThat(result.code()).as("%s", result).isEqualTo(75);
+        assertThat(result.cause()).startsWith("atoll: host n2 was lost: ")
+                .endsWith("; no spare host is left (--if-short stop)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--spare n1|atoll: --spare n1: that host has ranks already; name one that has none",
+        "--spare n3:2|atoll: --spare n3:2: a spare takes the ranks of the host that it replaces;"
+                + " name n3 once, without a number",
+        "--if-short later|atoll: --if-short takes double, wait, stop, not 'later'",
+        "--bind-to core|atoll: --bind-to core leaves no processors for the ranks of a host that is"
+                + " lost; say --if-short wait or stop"})
+    void whatMakesNoSenseIsRefused(String options, String complaint) throws Exception {
+        Launched.Result result =
+                start(Circling.class.getName(), "1", options.split(" ")).result();
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.cause()).isEqualTo(complaint);
+    }
+}
