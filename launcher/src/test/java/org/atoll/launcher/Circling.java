@@ -28,7 +28,8 @@ final class Circling {
         return "all rounds: " + sum;
     }
 
-    private static long next(long sum, int rank) {
+    /// What a rank makes of the number.
+    static long next(long sum, int rank) {
         return 31 * sum + rank;
     }
 
@@ -57,7 +58,7 @@ final class Circling {
         }
     }
 
-    private static void pause() {
+    static void pause() {
         try {
             Thread.sleep(1);
         } catch (InterruptedException e) {

@@ -3,6 +3,7 @@ package org.atoll.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,6 +173,40 @@ class LostHostSystemTest {
         assertThat(result.code()).as("%s", result).isEqualTo(75);
         assertThat(result.cause()).startsWith("atoll: host n2 was lost: ")
                 .endsWith("; no spare host is left (--if-short stop)");
+    }
+
+    private static Path snapshots() throws Exception {
+        return Files.createTempDirectory(Launched.TEST_CLASSES.getParent(), "snapshots");
+    }
+
+    private static Launched wandering(String... moves) throws Exception {
+        List<String> words = new ArrayList<>(List.of(
+                "run", "-n", "4", "--host", "n1:2,n2:2", "--spare", "n3", "--on-failure", "recover",
+                "--restarts", "0", "--snapshots", snapshots().toString(), "--every", "1h",
+                "-cp", Launched.classPath() + ":" + Launched.TEST_CLASSES,
+                Wandering.class.getName(), Integer.toString(ROUNDS)));
+        words.addAll(List.of(moves));
+        return Launched.start(folder, Map.of("ATOLL_SSH", hosts().ssh()), words);
+    }
+
+    @Test
+    void ranksMoveWhileTheOthersRun() throws Exception {
+        Launched.Result result = wandering("300", "3", "n3", "600", "0", "n2", "900", "3", "n1",
+                "901", "1", "n1").result();
+        assertThat(result.code()).as("%s", result).isZero();
+        assertThat(result.out()).isEqualTo(Circling.result(4, ROUNDS) + "\n");
+        assertThat(result.err().lines()).containsExactly(
+                "atoll: rank 3 (n2) moves; its life 1 begins on n3",
+                "atoll: rank 0 (n1) moves; its life 1 begins on n2",
+                "atoll: rank 3 (n3) moves; its life 2 begins on n1");
+    }
+
+    @Test
+    void aMoveToAnUnknownHostIsRefused() throws Exception {
+        Launched.Result result = wandering("10", "2", "n9").result();
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.err()).contains("rank 2 cannot move to n9: the hosts of this job are n1,"
+                + " n2, n3; name more of them with --spare");
     }
 
     @ParameterizedTest

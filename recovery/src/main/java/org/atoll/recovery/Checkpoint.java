@@ -175,6 +175,22 @@ public final class Checkpoint {
         return first;
     }
 
+    /// Wants a rank to move to another host of the job, such as a spare: it saves itself at its
+    /// next point, its process ends, and its next life goes on from there on the other host, while
+    /// the others run. No step is done twice. Returns before that.
+    ///
+    /// @param rank a world rank, perhaps this one; one that is there already stays
+    /// @param host the name of a host of the job
+    /// @throws IllegalArgumentException if there is no such rank or host
+    /// @throws IllegalStateException    if the job does not take ranks back, or keeps no snapshots
+    public void move(int rank, String host) {
+        if (snapshots == null) {
+            throw new IllegalStateException("rank " + rank + " cannot move to " + host
+                    + ": start the job with --on-failure recover");
+        }
+        snapshots.move(rank, host);
+    }
+
     /// The program has returned.
     void end() {
         if (snapshots != null) {

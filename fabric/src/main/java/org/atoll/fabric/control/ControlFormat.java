@@ -18,6 +18,7 @@ import java.util.List;
 import org.atoll.fabric.control.ControlMessage.Abort;
 import org.atoll.fabric.control.ControlMessage.Answer;
 import org.atoll.fabric.control.ControlMessage.Called;
+import org.atoll.fabric.control.ControlMessage.Depart;
 import org.atoll.fabric.control.ControlMessage.Enrol;
 import org.atoll.fabric.control.ControlMessage.Exchange;
 import org.atoll.fabric.control.ControlMessage.Fail;
@@ -28,7 +29,9 @@ import org.atoll.fabric.control.ControlMessage.Heard;
 import org.atoll.fabric.control.ControlMessage.Inquire;
 import org.atoll.fabric.control.ControlMessage.Leave;
 import org.atoll.fabric.control.ControlMessage.Lookup;
+import org.atoll.fabric.control.ControlMessage.Move;
 import org.atoll.fabric.control.ControlMessage.Publish;
+import org.atoll.fabric.control.ControlMessage.Ready;
 import org.atoll.fabric.control.ControlMessage.Released;
 import org.atoll.fabric.control.ControlMessage.Returned;
 import org.atoll.fabric.control.ControlMessage.Roster;
@@ -64,7 +67,7 @@ import org.jspecify.annotations.Nullable;
 ///   5 Leave     text profile                 22 Returned  card
 ///   6 Spawn     text port, int count, count  23 Seated    int rank, int incarnation
 ///               commands                     24 Called    int rank
-///   7 Publish   text service, text port
+///   7 Publish   text service, text port      25 Depart    -
 ///   8 Unpublish text service                between the ranks that speak for two worlds
 ///   9 Lookup    text service                 32 Said      int bytes, bytes
 ///  10 Fail      int exit code, text cause
@@ -73,6 +76,8 @@ import org.jspecify.annotations.Nullable;
 ///  13 Enrol     -
 ///  14 Heard     -
 ///  15 Summon    int rank
+///  33 Move      int rank, text host
+///  34 Ready     -
 ///
 ///  notice  int rank, int incarnation, byte ends the job, text reason
 ///  text  int bytes, then UTF-8
@@ -87,7 +92,7 @@ import org.jspecify.annotations.Nullable;
 final class ControlFormat {
 
     /// The version of this layout; both ends must have the same.
-    static final int VERSION = 4;
+    static final int VERSION = 5;
 
     /// The longest message, in bytes.
     static final int MOST_BYTES = 16 << 20;
@@ -140,6 +145,10 @@ final class ControlFormat {
         } else if (message instanceof Called(int rank)) {
             out.writeByte(24);
             out.writeInt(rank);
+        } else if (message instanceof Depart) {
+            out.writeByte(25);
+        } else if (message instanceof Ready) {
+            out.writeByte(34);
         } else {
             return false;
         }
@@ -181,6 +190,8 @@ final class ControlFormat {
         } else if (message instanceof Lookup(String service)) {
             out.writeByte(9);
             writeText(out, service);
+        } else if (message instanceof Move(int rank, String host)) {
+            writeNumbered(out, 33, rank, host);
         } else if (message instanceof Said(byte[] bytes)) {
             out.writeByte(32);
             out.writeInt(bytes.length);
@@ -244,7 +255,10 @@ final class ControlFormat {
             case 22 -> new Returned(readCard(in));
             case 23 -> new Seated(in.readInt(), in.readInt());
             case 24 -> new Called(in.readInt());
+            case 25 -> new Depart();
             case 32 -> readSaid(in);
+            case 33 -> new Move(in.readInt(), readText(in));
+            case 34 -> new Ready();
             default -> throw new StreamCorruptedException("no control message has kind " + kind);
         };
     }

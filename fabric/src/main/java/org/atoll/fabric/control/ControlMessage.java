@@ -86,7 +86,13 @@ public sealed interface ControlMessage {
     /// @param service the name to find it by
     record Lookup(String service) implements ControlMessage {}
 
-    /// The coordinator answers the last of the four before.
+    /// A rank wants a rank of its world to move to another host.
+    ///
+    /// @param rank which one, perhaps itself
+    /// @param host its name
+    record Move(int rank, String host) implements ControlMessage {}
+
+    /// The coordinator answers the last of the five before.
     ///
     /// @param good  whether it was done
     /// @param there whether there is a result
@@ -131,6 +137,12 @@ public sealed interface ControlMessage {
 
     /// The coordinator wants to know what ranks wait for.
     record Inquire() implements ControlMessage {}
+
+    /// This rank is to move to another host at its next point.
+    record Depart() implements ControlMessage {}
+
+    /// A rank that is to move has saved itself, and waits for the end of its process.
+    record Ready() implements ControlMessage {}
 
     /// Every rank has left; this one may end.
     record Released() implements ControlMessage {}

@@ -63,4 +63,24 @@ public interface Outside {
     default Optional<String> lookup(String service) {
         return Optional.empty();
     }
+
+    /// Wants a rank to move to another host of the job, at its next point. Returns before it does.
+    ///
+    /// @param rank a world rank, perhaps this one
+    /// @param host its name
+    /// @throws IllegalArgumentException if there is no such rank or host
+    /// @throws IllegalStateException    if ranks of this job do not move
+    default void move(int rank, String host) {
+        throw new CallStateException("move", "ranks of this job do not move; start it with"
+                + " 'atoll run --on-failure recover' on several hosts");
+    }
+
+    /// Whether this rank is to move at its next point. Does not block.
+    default boolean isToMove() {
+        return false;
+    }
+
+    /// This rank has saved itself and is to move: its process will be ended, and its next life
+    /// begins on the other host. Does not block.
+    default void readyToMove() {}
 }

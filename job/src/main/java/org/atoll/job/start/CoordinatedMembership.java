@@ -57,6 +57,7 @@ public final class CoordinatedMembership implements Membership {
     private boolean released;
     private ControlMessage.@Nullable Answer answer;
     private volatile Supplier<String> waits = () -> "";
+    private volatile boolean departing;
     private volatile boolean closed;
 
     /// The identity of a rank, as whoever started it gives it.
@@ -334,7 +335,8 @@ public final class CoordinatedMembership implements Membership {
 
     @Override
     public Outside outside() {
-        return new CoordinatedOutside(identity.parent(), identity.command(), this::ask);
+        return new CoordinatedOutside(
+                identity.parent(), identity.command(), this::ask, this::tell, () -> departing);
     }
 
     /// Asks the coordinator; one thread at a time.
@@ -444,6 +446,8 @@ public final class CoordinatedMembership implements Membership {
             tell(new ControlMessage.Heard());
         } else if (message instanceof ControlMessage.Called(int rank)) {
             bulletin.announce(new CallNotice(rank));
+        } else if (message instanceof ControlMessage.Depart) {
+            departing = true;
         } else {
             throw new AssertionError(
                     "the coordinator sent " + message + ", which only a rank may send");

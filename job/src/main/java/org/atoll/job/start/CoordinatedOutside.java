@@ -4,6 +4,8 @@ package org.atoll.job.start;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.job.CallArgumentException;
 import org.atoll.fabric.job.CallStateException;
@@ -16,10 +18,14 @@ import org.jspecify.annotations.Nullable;
 /// @param parent  the port of those who spawned this world, or null
 /// @param command which of the world's commands the rank runs
 /// @param ask     puts a question, for the operation that is named first, and waits for the answer
+/// @param tell    says something that has no answer
+/// @param moving  whether the coordinator wants the rank to move
 record CoordinatedOutside(
         @Nullable String parent,
         int command,
-        BiFunction<String, ControlMessage, ControlMessage.Answer> ask)
+        BiFunction<String, ControlMessage, ControlMessage.Answer> ask,
+        Consumer<ControlMessage> tell,
+        BooleanSupplier moving)
         implements Outside {
 
     @Override
@@ -52,6 +58,22 @@ record CoordinatedOutside(
     public Optional<String> lookup(String service) {
         ControlMessage.Answer found = asked("lookup", new ControlMessage.Lookup(service));
         return found.there() ? Optional.of(found.text()) : Optional.empty();
+    }
+
+    @Override
+    public void move(int rank, String host) {
+        ControlMessage.Answer done = asked("move", new ControlMessage.Move(rank, host));
+        assert done.good();
+    }
+
+    @Override
+    public boolean isToMove() {
+        return moving.getAsBoolean();
+    }
+
+    @Override
+    public void readyToMove() {
+        tell.accept(new ControlMessage.Ready());
     }
 
     private ControlMessage.Answer asked(String operation, ControlMessage question) {

@@ -50,6 +50,9 @@ sealed interface JobEvent {
     record Asked(int rank, ControlMessage wanted, Consumer<ControlMessage.Answer> reply)
             implements JobEvent {}
 
+    /// A rank that is to move has saved itself.
+    record Ready(int rank) implements JobEvent {}
+
     /// All that was to be printed so far has been written, or given up.
     record Written() implements JobEvent {}
 

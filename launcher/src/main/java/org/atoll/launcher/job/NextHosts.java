@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -58,10 +59,31 @@ final class NextHosts {
     }
 
     private int number(String name) {
+        return find(name).orElseThrow();
+    }
+
+    private OptionalInt find(String name) {
         return IntStream.range(0, hosts.size())
                 .filter(host -> hosts.get(host).name().equals(name))
-                .findFirst()
-                .orElseThrow();
+                .findFirst();
+    }
+
+    /// The host of a name, if it is there.
+    OptionalInt present(String name) {
+        return find(name).stream().filter(host -> !lost.contains(host)).findFirst();
+    }
+
+    /// The names of those that are there.
+    List<String> names() {
+        return IntStream.range(0, hosts.size())
+                .filter(host -> !lost.contains(host))
+                .mapToObj(this::name)
+                .toList();
+    }
+
+    /// A host gets a rank that was not its own: it is no spare any more.
+    void take(int host) {
+        boolean _ = spares.remove(host);
     }
 
     /// The hosts that take the processes of a host.

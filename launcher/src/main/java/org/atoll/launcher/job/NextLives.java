@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.atoll.fabric.control.ControlMessage;
 
 /// The next lives of ranks whose processes were killed (`--on-failure recover`): starts them, and
 /// says one line about each. Whose process ended in any other way ends the job. For the supervising
@@ -44,6 +45,7 @@ final class NextLives implements AfterLoss {
     private final Map<Integer, Death> waiting = new HashMap<>();
 
     private final Consumer<String> seek;
+    private final Moves moves;
     private int restarts;
     private int denied = -1;
     private boolean isShort;
@@ -78,6 +80,7 @@ final class NextLives implements AfterLoss {
         this.hosts = hosts;
         this.fate = fate;
         this.seek = seek;
+        this.moves = new Moves(worlds, hosts);
         this.events = events;
         this.say = say;
     }
@@ -94,9 +97,21 @@ final class NextLives implements AfterLoss {
             comeBack(back.host());
             return true;
         }
+        if (event instanceof JobEvent.Ready(int rank)) {
+            moves.ready(rank);
+            return true;
+        }
+        if (event instanceof JobEvent.Asked asked) {
+            return asked.wanted() instanceof ControlMessage.Move move && answer(asked, move);
+        }
         return going
                 && event instanceof JobEvent.Exited(int rank, int code)
                 && Outcome.signal(code).filter(signal -> dies(rank, signal)).isPresent();
+    }
+
+    private boolean answer(JobEvent.Asked asked, ControlMessage.Move move) {
+        asked.reply().accept(moves.ask(move));
+        return true;
     }
 
     private boolean doubt(JobEvent.Bereft bereft) {
@@ -111,21 +126,24 @@ final class NextLives implements AfterLoss {
     }
 
     private boolean dies(int rank, String signal) {
-        boolean counts = worlds.isRank(rank);
+        boolean moved = moves.isReady(rank);
+        boolean counts = worlds.isRank(rank) && !moved;
         if (counts && restarts == fate.restarts()) {
             denied = rank;
             return false;
         }
         String name = worlds.names().name(rank);
         Optional<Doubt> doubt = Optional.ofNullable(doubts.remove(rank)).filter(Doubt::believed);
-        String how = doubt.map(known -> " was ended, for " + known.cause())
+        String how = moved ? " moves" : doubt.map(known -> " was ended, for " + known.cause())
                 .orElse(" was killed by " + signal);
         if (!worlds.renew(rank, name + how)) {
             return false;
         }
         restarts += counts ? 1 : 0;
+        String host = worlds.nodeOf(rank).name();
+        moves.ended(rank);
         deaths.put(rank, new Death(
-                (counts ? name + " (" + worlds.nodeOf(rank).name() + ")" : name) + how,
+                (worlds.isRank(rank) ? name + " (" + host + ")" : name) + how,
                 System.nanoTime() + (TO_ALL.contains(signal) ? TO_ALL_NANOS : 0)));
         return true;
     }
@@ -134,6 +152,7 @@ final class NextLives implements AfterLoss {
     private boolean leave(JobEvent.HostLost lost) {
         int host = hosts.lose(lost.host());
         worlds.abandon(host);
+        moves.lost(host);
         Set<Integer> there = new TreeSet<>(worlds.on(lost.host()));
         Optional<List<Integer>> next = hosts.instead(there.size(), worlds.hostsBesides(there));
         boolean waits = fate.ifShort() == IfShort.WAIT && next.isEmpty();
@@ -199,7 +218,8 @@ final class NextLives implements AfterLoss {
         doubts.replaceAll((rank, doubt) -> !doubt.believed() && doubt.dueNanos() - nowNanos <= 0
                 ? believed(rank, doubt)
                 : doubt);
-        return !deaths.isEmpty() || doubts.values().stream().anyMatch(doubt -> !doubt.believed());
+        boolean moving = moves.look();
+        return moving || !deaths.isEmpty() || doubts.values().stream().anyMatch(doubt -> !doubt.believed());
     }
 
     private void begin(int rank) {

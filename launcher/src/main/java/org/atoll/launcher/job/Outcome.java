@@ -44,7 +44,8 @@ public record Outcome(int exitCode, int rank, String cause) {
             case JobEvent.Bereft(int rank, int _, int _, String cause) ->
                     new Outcome(1, rank, names.name(rank) + ": " + cause);
             case JobEvent.Signalled signalled -> interrupted(signalled);
-            case JobEvent.Asked _, JobEvent.HostBack _, JobEvent.Written _ ->
+            case JobEvent.Asked _, JobEvent.HostBack _, JobEvent.Ready _,
+                    JobEvent.Written _ ->
                     throw new AssertionError("no end: " + event);
         };
     }

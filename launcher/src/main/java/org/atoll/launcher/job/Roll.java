@@ -122,8 +122,11 @@ final class Roll {
             suspect(rank, notice);
         } else if (message instanceof ControlMessage.Leave(String profile)) {
             leave(rank, profile);
+        } else if (message instanceof ControlMessage.Ready) {
+            events.accept(new JobEvent.Ready(rank));
         } else if (message instanceof ControlMessage.Spawn
                 || message instanceof ControlMessage.Publish
+                || message instanceof ControlMessage.Move
                 || message instanceof ControlMessage.Unpublish
                 || message instanceof ControlMessage.Lookup) {
             events.accept(new JobEvent.Asked(rank, message, member::tell));
@@ -189,6 +192,18 @@ final class Roll {
         if (members.isRank(rank)) {
             detector.lost(rank);
         }
+        return true;
+    }
+
+    /// Says something to the present life of a rank.
+    ///
+    /// @return false if its process has not joined yet, or has left
+    synchronized boolean tell(int rank, ControlMessage message) {
+        Member member = members.get(rank);
+        if (member.voice == null || member.left) {
+            return false;
+        }
+        member.tell(message);
         return true;
     }
 

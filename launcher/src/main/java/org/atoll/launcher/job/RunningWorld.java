@@ -53,6 +53,7 @@ record RunningWorld(
                     new JobEvent.Bereft(first + rank, first + lost, life, cause);
             case JobEvent.Asked(int rank, var wanted, var reply) ->
                     new JobEvent.Asked(first + rank, wanted, reply);
+            case JobEvent.Ready(int rank) -> new JobEvent.Ready(first + rank);
             default -> event;
         };
     }

@@ -152,7 +152,9 @@ final class Supervisor {
 
     private void answer(JobEvent.Asked asked) {
         if (isGoingOn()) {
-            worlds.answer(asked);
+            if (!losses.take(asked, true)) {
+                worlds.answer(asked);
+            }
         } else {
             asked.reply().accept(Worlds.refused(false, "the job is ending"));
         }

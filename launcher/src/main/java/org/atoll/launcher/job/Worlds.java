@@ -284,6 +284,19 @@ final class Worlds implements Closeable {
         return world.roll().life(process - world.first());
     }
 
+    /// Says something to the present life of a rank.
+    ///
+    /// @return false if its process has not joined yet, or has left
+    boolean tell(int process, ControlMessage message) {
+        RunningWorld world = of(process);
+        return world.roll().tell(process - world.first(), message);
+    }
+
+    /// The number of a process's host.
+    int hostOf(int process) {
+        return hosts.get(process);
+    }
+
     /// The hosts of processes, each as often as it has some.
     ///
     /// @param besides those that do not count

@@ -93,9 +93,38 @@ public final class Snapshots {
             throw new IllegalStateException(
                     "rank " + world.rank() + " cannot save itself: " + failed.getMessage(), failed);
         }
-        if (into != null && !writing && interval.isDue()) {
+        boolean due = interval.isDue();
+        if (into != null && world.abroad().outside().isToMove()) {
+            depart(into, state);
+        } else if (into != null && !writing && due) {
             save(into, state);
         }
+    }
+
+    /// Saves the program where it is, for its next life on another host. Does not return: the
+    /// launcher ends the process.
+    private void depart(RankSnapshots into, Registry state) {
+        end();
+        save(into, state);
+        end();
+        IOException failed = failure;
+        if (failed == null) {
+            world.abroad().outside().readyToMove();
+            endpoint.waitFor(Completion.of(
+                    () -> false, () -> "its move to another host", TimeKind.JOB));
+        }
+    }
+
+    /// Wants a rank to move to another host at its next point.
+    ///
+    /// @throws IllegalArgumentException if there is no such rank or host
+    /// @throws IllegalStateException    if this job's ranks do not move
+    public void move(int rank, String host) {
+        if (kept == null) {
+            throw new IllegalStateException("rank " + rank + " cannot move to " + host
+                    + " in a job that keeps no snapshots: start it with --snapshots DIR");
+        }
+        world.abroad().outside().move(rank, host);
     }
 
     /// The program has returned: waits for the snapshot that is being written.
