@@ -4,9 +4,11 @@ package org.atoll.launcher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.OnFailure;
 import org.atoll.launcher.job.Fate;
@@ -14,6 +16,7 @@ import org.atoll.launcher.job.IfShort;
 import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.SavedJob;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -67,6 +70,22 @@ final class RecoveryOptions {
     private @Nullable Path snapshots;
 
     @Option(
+            names = "--restart",
+            paramLabel = "DIR",
+            description = "Starts a job again whose snapshots are in this folder, with the options"
+                    + " and the program that it had: each rank goes on from its newest one."
+                    + " Options given beside it, such as other hosts, count instead of those.")
+    private @Nullable Path restart;
+
+    @Option(
+            names = "--changed-program",
+            description = "With --restart: go on although the program has changed since.")
+    private boolean changedProgram;
+
+    private String id = "";
+    private int firstLife;
+
+    @Option(
             names = "--every",
             paramLabel = "TIME|N",
             description = "With --snapshots: a snapshot each TIME, such as 30s, or at each Nth"
@@ -98,8 +117,46 @@ final class RecoveryOptions {
             throw new Misuse("--restarts takes a number of at least 0, not " + restarts);
         }
         return new Fate(
-                kind, restarts == null ? RESTARTS : restarts, snapshots == null, spares(),
-                ifShort());
+                kind, restarts == null ? RESTARTS : restarts, folder() == null, spares(),
+                ifShort(), firstLife);
+    }
+
+    /// Where snapshots are.
+    ///
+    /// @return null if none are kept
+    @Nullable Path folder() {
+        return restart == null ? snapshots : restart;
+    }
+
+    /// The folder of the job that is to be started again.
+    ///
+    /// @return null if this is another one
+    @Nullable Path restart() {
+        return restart;
+    }
+
+    /// What snapshots of this job say they are of.
+    void are(String name) {
+        id = name;
+    }
+
+    /// This job goes on with what an earlier one has saved.
+    ///
+    /// @param saved what that was
+    /// @param sum   of what the ranks are to run
+    /// @throws Misuse if it cannot be
+    void goOn(SavedJob saved, String sum) {
+        Path from = Objects.requireNonNull(restart);
+        if (!sum.equals(saved.sum()) && !changedProgram) {
+            throw new Misuse("--restart " + from + ": the program has changed since its state was"
+                    + " saved; say --changed-program to go on in spite of that");
+        }
+        Map<String, Integer> lives = SavedJob.lives(from);
+        if (lives.isEmpty()) {
+            throw new Misuse("--restart " + from + ": no rank has saved itself there");
+        }
+        id = saved.id();
+        firstLife = Collections.max(lives.values()) + 1;
     }
 
     private List<Host> spares() {
@@ -151,16 +208,23 @@ final class RecoveryOptions {
     }
 
     private void requireSnapshots() {
-        if (snapshots == null && every != null) {
+        if (snapshots != null && restart != null) {
+            throw new Misuse("--snapshots " + snapshots + " has no effect beside --restart "
+                    + restart + ": there are the snapshots");
+        }
+        if (restart == null && changedProgram) {
+            throw new Misuse("--changed-program has no effect without --restart DIR");
+        }
+        if (folder() == null && every != null) {
             throw new Misuse("--every has no effect without --snapshots DIR");
         }
-        if (snapshots == null && mtbf != null) {
+        if (folder() == null && mtbf != null) {
             throw new Misuse("--mtbf has no effect without --snapshots DIR");
         }
         if (every != null && mtbf != null) {
             throw new Misuse("--mtbf has no effect beside --every " + every);
         }
-        if (snapshots != null && !isFree(snapshots)) {
+        if (snapshots != null && id.isEmpty() && !isFree(snapshots)) {
             throw new Misuse("--snapshots " + snapshots
                     + ": that is no empty folder; name one for this job alone");
         }
@@ -183,8 +247,15 @@ final class RecoveryOptions {
         if (!what.equals("abort")) {
             all.put("ATOLL_ON_FAILURE", what);
         }
-        if (snapshots != null) {
-            all.put("ATOLL_RECOVERY_FOLDER", snapshots.toAbsolutePath().normalize().toString());
+        Path folder = folder();
+        if (folder != null) {
+            all.put("ATOLL_RECOVERY_FOLDER", folder.toAbsolutePath().normalize().toString());
+        }
+        if (!id.isEmpty()) {
+            all.put("ATOLL_RECOVERY_JOB", id);
+        }
+        if (changedProgram) {
+            all.put("ATOLL_RECOVERY_CHANGED", "1");
         }
         if (every != null) {
             all.put("ATOLL_RECOVERY_EVERY", every);

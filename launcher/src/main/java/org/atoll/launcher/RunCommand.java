@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -107,9 +108,21 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        ForeignLauncher.of(System.getenv()).ifPresent(RunCommand::refuse);
+        return options.recovery().restart() == null
+                ? start(Restart.NONE)
+                : Restart.of(Objects.requireNonNull(spec), words).start();
+    }
+
+    /// Starts the job.
+    ///
+    /// @param again what it goes on with
+    int start(Restart again) throws InterruptedException {
         Map<String, String> environment = System.getenv();
-        ForeignLauncher.of(environment).ifPresent(RunCommand::refuse);
         JobRequest request = request(environment);
+        if (options.recovery().folder() != null) {
+            request = again.saved(this, request, environment);
+        }
         options.idle().ifPresent(RunCommand::say);
         return run(request, environment);
     }
@@ -124,6 +137,18 @@ final class RunCommand implements Callable<Integer> {
             say(some ? e.why() + "; " + Allocation.idle(List.copyOf(e.names())) : e.why());
             return some ? run(options.request(segments(), environment), environment) : 1;
         }
+    }
+
+    RunOptions options() {
+        return options;
+    }
+
+    List<String> words() {
+        return words;
+    }
+
+    @Nullable CommandSpec spec() {
+        return spec;
     }
 
     private static void say(String line) {

@@ -143,6 +143,11 @@ final class RunOptions {
         exports = new ArrayList<>();
     }
 
+    /// What becomes of the job when a rank fails.
+    RecoveryOptions recovery() {
+        return recovery;
+    }
+
     /// Takes the name of a device for which there is no parser.
     ///
     /// @return false if it is a name that means more than itself

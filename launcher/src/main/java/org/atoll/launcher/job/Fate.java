@@ -13,11 +13,13 @@ import org.atoll.launcher.plan.Host;
 ///     from the beginning
 /// @param spares    hosts without ranks, each of which takes the place of a host that is lost
 /// @param ifShort   what becomes of ranks of a lost host when no spare is left
+/// @param firstLife which life of each rank is its first; above 0 in a job that was started again
 public record Fate(
-        OnFailure kind, int restarts, boolean printsAll, List<Host> spares, IfShort ifShort) {
+        OnFailure kind, int restarts, boolean printsAll, List<Host> spares, IfShort ifShort,
+        int firstLife) {
     /// A job that ends when a rank fails.
     public static final Fate END = 
-            new Fate(OnFailure.ABORT, 0, true, List.of(), IfShort.DOUBLE);
+            new Fate(OnFailure.ABORT, 0, true, List.of(), IfShort.DOUBLE, 0);
 
     /// Copies the list.
     public Fate {

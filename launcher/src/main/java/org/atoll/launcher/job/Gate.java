@@ -47,11 +47,12 @@ final class Gate {
     /// Begins with the first life of each rank, awaited.
     ///
     /// @param ranks   how many run the program; the others are their keepers
+    /// @param first   which life that is
     /// @param entered hears of each rank that is inside now
-    Gate(int ranks, int size, IntConsumer entered) {
+    Gate(int ranks, int size, int first, IntConsumer entered) {
         this.ranks = ranks;
         this.entered = entered;
-        steps = IntStream.range(0, size).mapToObj(rank -> awaited(rank, 0)).toArray(Step[]::new);
+        steps = IntStream.range(0, size).mapToObj(rank -> awaited(rank, first)).toArray(Step[]::new);
     }
 
     private static Step awaited(int rank, int incarnation) {

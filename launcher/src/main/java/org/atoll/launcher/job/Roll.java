@@ -45,7 +45,7 @@ final class Roll {
         this.outlived = onFailure.isOutlived();
         this.detector = new DeadlockDetector(size, CONFIRM_NANOS);
         this.gate = onFailure.isRecovered()
-                ? new Gate(size, members.count(), this::entered)
+                ? new Gate(size, members.count(), onFailure.firstLife(), this::entered)
                 : null;
         this.events = events;
         this.awaited = awaited;

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// whole and committed. One thread at a time.
 final class RankSnapshots {
     private static final String FOLDER = "atoll.recovery.folder";
+    private static final String JOB = "atoll.recovery.job";
     private static final String HEAD = "messages";
     private static final String BLOCKS = "log";
     private static final long PROGRAM = 0;
@@ -56,7 +57,7 @@ final class RankSnapshots {
         this.writer = writer;
         this.rank = world.rank();
         this.life = world.incarnation();
-        this.job = number(world.job());
+        this.job = number(world.settings().text(JOB, world.job()));
         FolderStore store = FolderStore.at(folder);
         this.journal = Journal.open(store, job, List.of());
         this.shelf = new Shelf(rank, job, List.of(store));

@@ -116,6 +116,16 @@ public final class Journal {
         return journal.ranks().stream().flatMap(rank -> journal.newest(rank).stream()).toList();
     }
 
+    /// Reads the manifest of a store, of whatever job, for the latest life that it knows of. Blocks.
+    ///
+    /// @return 0 if it knows of none but first ones
+    /// @throws IOException if it cannot be read, or nothing of it verifies
+    public static int latestLife(Store store) throws IOException {
+        Journal journal = new Journal(store, 0);
+        JournalRecords.of(bytes(store), store.place()).records().values().forEach(journal::apply);
+        return journal.ranks().stream().mapToInt(journal::life).max().orElse(0);
+    }
+
     private static byte[] bytes(Store store) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             return store.read(NAME, arena).toArray(ValueLayout.JAVA_BYTE);
