@@ -3,6 +3,8 @@ package org.atoll.recovery;
 
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.World;
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// Methods that register throw an [IllegalArgumentException] if the name is empty or taken, and an
 /// [IllegalStateException] after [#begin], or if the snapshot has something else of that name.
 public final class Checkpoint {
+    private static final String CHANGED = "atoll.recovery.changed";
+
     private final int rank;
     private final World world;
     private final Registry registry;
@@ -164,15 +168,33 @@ public final class Checkpoint {
         if (snapshots == null) {
             return true;
         }
-        if (!registry.missing().isEmpty()) {
-            throw new IllegalStateException("rank " + rank + ": the snapshot has "
-                    + String.join(", ", registry.missing())
-                    + ", which the program has not registered");
-        }
+        requireSameNames();
         registry.prepare();
         boolean first = snapshots.begin();
         snapshots.newest().ifPresent(SnapshotReader::close);
         return first;
+    }
+
+    /// The snapshot must have what the program has registered, and nothing else, unless the user
+    /// has said that the program is another one.
+    private void requireSameNames() {
+        List<String> differences = new ArrayList<>();
+        if (!registry.missing().isEmpty()) {
+            differences.add("the snapshot has " + String.join(", ", registry.missing())
+                    + ", which the program has not registered");
+        }
+        if (!registry.added().isEmpty()) {
+            differences.add("the program has registered " + String.join(", ", registry.added())
+                    + ", which the snapshot does not have");
+        }
+        if (differences.isEmpty()) {
+            return;
+        }
+        String all = "rank " + rank + ": " + String.join("; ", differences);
+        if (world.settings().text(CHANGED, "").isEmpty()) {
+            throw new IllegalStateException(all);
+        }
+        System.err.println("atoll warning: " + all);
     }
 
     /// Wants a rank to move to another host of the job, such as a spare: it saves itself at its
