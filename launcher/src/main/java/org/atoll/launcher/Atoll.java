@@ -25,7 +25,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
         description = "Runs one parallel program on many processors.",
         subcommands = {
             RunCommand.class, SurveyCommand.class, VersionCommand.class, AppsCommand.class,
-            SnapshotsCommand.class
+            SnapshotsCommand.class, RehearseCommand.class
         },
         mixinStandardHelpOptions = true,
         versionProvider = Versions.class)
@@ -122,7 +122,8 @@ public final class Atoll implements Runnable {
         line.setStopAtPositional(true);
         // only a program has options of its own
         line.getSubcommands().values().forEach(each ->
-                each.setStopAtPositional(each.getCommandName().equals("run")));
+                each.setStopAtPositional(
+                        List.of("run", "rehearse").contains(each.getCommandName())));
         // so that a program gets the argument @file as it was typed
         line.setExpandAtFiles(false);
         line.setHelpFactory(UsualNames::new);

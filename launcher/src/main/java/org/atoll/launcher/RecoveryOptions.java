@@ -128,6 +128,13 @@ final class RecoveryOptions {
         return restart == null ? snapshots : restart;
     }
 
+    /// The time or the points between snapshots.
+    ///
+    /// @return null if the user has not said it
+    @Nullable String every() {
+        return every;
+    }
+
     /// The folder of the job that is to be started again.
     ///
     /// @return null if this is another one

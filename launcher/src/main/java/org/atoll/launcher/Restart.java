@@ -112,7 +112,7 @@ final class Restart {
     }
 
     /// An option as it may be given again.
-    private static List<String> words(OptionSpec option) {
+    static List<String> words(OptionSpec option) {
         String name = option.names()[0];
         return option.arity().max() == 0
                 ? List.of(name)

@@ -64,6 +64,7 @@ class RestartSystemTest {
 
     /// Waits until each rank has committed a snapshot more, and kills all.
     private void killLater(Launched launched) throws Exception {
+        long before = snapshots();
         while (snapshots() < before + (2 * RANKS)) {
             assertThat(launched.handle().isAlive()).as("%s", launched.errors()).isTrue();
             Thread.sleep(5);
@@ -97,7 +98,6 @@ class RestartSystemTest {
     @ValueSource(strings = {"shm", "tcp"})
     void aJobOfWhichAllIsKilledGoesOn(String device) throws Exception {
         killLater(begin("--device", device));
-        long before = snapshots();
         for (int again = 0; again < 2; again++) {
             killLater(start("run", "--restart", saved().toString()));
         }

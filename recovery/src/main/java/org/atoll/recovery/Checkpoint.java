@@ -38,6 +38,7 @@ public final class Checkpoint {
     private final World world;
     private final Registry registry;
     private final @Nullable Snapshots snapshots;
+    private final @Nullable PointWatch watch;
     private boolean begun;
 
     /// That of a rank.
@@ -53,6 +54,7 @@ public final class Checkpoint {
         if (snapshots != null) {
             snapshots.newest().ifPresent(registry::restore);
         }
+        this.watch = PointWatch.of(world, registry).orElse(null);
     }
 
     /// Whether this life of the rank goes on from a snapshot.
@@ -215,6 +217,9 @@ public final class Checkpoint {
 
     /// The program has returned.
     void end() {
+        if (watch != null) {
+            watch.end();
+        }
         if (snapshots != null) {
             snapshots.end();
         }
@@ -228,6 +233,9 @@ public final class Checkpoint {
     public void point() {
         if (!begun) {
             throw new IllegalStateException("rank " + rank + ": point() comes before begin()");
+        }
+        if (watch != null) {
+            watch.point(registry);
         }
         if (snapshots != null) {
             snapshots.point(registry);

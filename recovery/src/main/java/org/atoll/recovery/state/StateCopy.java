@@ -3,7 +3,10 @@ package org.atoll.recovery.state;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.zip.CRC32C;
 import org.atoll.recovery.state.CopyBuffers.CopyBuffer;
 import org.atoll.recovery.store.ItemKind;
 import org.atoll.recovery.store.SnapshotWriter;
@@ -11,6 +14,8 @@ import org.atoll.recovery.store.SnapshotWriter;
 /// The state of a rank at one moment, in memory off heap. It is written while the program goes on:
 /// [#settle], [#addTo] a writer, publish, and [#close]. From any thread, one at a time.
 public final class StateCopy implements AutoCloseable {
+    private static final long PIECE = 1 << 30;
+
     private final CopyBuffers buffers;
     private final CopyBuffer buffer;
     private final List<Saved> items;
@@ -27,6 +32,22 @@ public final class StateCopy implements AutoCloseable {
         ItemKind kind() {
             return item.kind();
         }
+    }
+
+    /// A checksum of each item.
+    ///
+    /// @return by name, in the order registered
+    public Map<String, Long> checksums() {
+        Map<String, Long> sums = new LinkedHashMap<>();
+        for (Saved each : items) {
+            CRC32C sum = new CRC32C();
+            long bytes = each.content.byteSize();
+            for (long at = 0; at < bytes; at += PIECE) {
+                sum.update(each.content.asSlice(at, Math.min(PIECE, bytes - at)).asByteBuffer());
+            }
+            sums.put(each.name, sum.getValue());
+        }
+        return sums;
     }
 
     /// How many bytes the items have.

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.rehearse.Rehearsal;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `atoll rehearse`: finds out whether a program comes back from the death of its ranks.
+@Command(
+        name = "rehearse",
+        description = "Kills ranks of a program at random moments, and says whether it comes to the"
+                + " same.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Versions.class,
+        sortOptions = false,
+        customSynopsis = "atoll rehearse [-n N] [--kills K] [options] program [args]",
+        footer = {
+            "",
+            "The program runs twice without kills, and then as often as it takes. Compared are what"
+                    + " each rank prints, and what it has registered at each of its points.",
+            "The exit code is 0 if all runs come to the same, 1 if not."
+        })
+final class RehearseCommand implements Callable<Integer> {
+    private static final Set<String> OWN = Set.of("--kills", "--kill-seed", "--every");
+    private static final Set<String> IMPLIED = Set.of(
+            "--on-failure", "--restarts", "--snapshots", "--restart", "--output", "--tag-output",
+            "--mtbf");
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Option(
+            names = "--kills",
+            paramLabel = "K",
+            description = "How many ranks are killed in all; default: ${DEFAULT-VALUE}.")
+    private int kills = 20;
+
+    @Option(
+            names = "--kill-seed",
+            paramLabel = "N",
+            description = "Repeats the moments of another rehearsal, as far as processes do.")
+    private long seed = System.nanoTime() & 0xffffff;
+
+    @Mixin
+    private SegmentOptions segment;
+
+    @Mixin
+    private RunOptions options;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "program [args]",
+            description = "What 'atoll run' takes.")
+    private List<String> words;
+
+    /// Created by picocli.
+    RehearseCommand() {
+        segment = new SegmentOptions();
+        options = new RunOptions();
+        words = new ArrayList<>();
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (kills < 1) {
+            throw new Misuse("--kills takes a number of at least 1, not " + kills);
+        }
+        if (words.isEmpty()) {
+            throw new Misuse("atoll rehearse needs a program");
+        }
+        List<String> passed = new ArrayList<>();
+        List<OptionSpec> given = spec == null
+                ? List.of()
+                : spec.commandLine().getParseResult().matchedOptions();
+        for (OptionSpec option : given) {
+            if (IMPLIED.contains(option.names()[0])) {
+                throw new Misuse(option.names()[0] + " has no effect here: a rehearsal has its own");
+            }
+            if (!OWN.contains(option.names()[0])) {
+                passed.addAll(Restart.words(option));
+            }
+        }
+        return rehearse(passed);
+    }
+
+    private int rehearse(List<String> passed) throws InterruptedException {
+        System.out.println("seed " + seed);
+        try {
+            Path folder = Files.createTempDirectory("atoll-rehearsal");
+            try {
+                return new Rehearsal(folder, passed, words, seed, System.out::println)
+                        .isGood(kills, Optional.ofNullable(options.recovery().every())) ? 0 : 1;
+            } finally {
+                delete(folder);
+            }
+        } catch (IOException e) {
+            System.err.println("atoll: the rehearsal cannot go on: " + e.getMessage());
+            return 1;
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path each : all.sorted((a, b) -> b.compareTo(a)).toList()) {
+                Files.delete(each);
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher.rehearse;
+
+import java.util.List;
+import java.util.Map;
+
+/// A run of a rehearsal, when it has ended.
+///
+/// @param kills   what was killed, and when
+/// @param code    the exit code
+/// @param outputs for each file of output its lines
+/// @param points  what ranks said of their points
+/// @param cause   the last line of the launcher, or an empty text
+/// @param nanos   how long it took
+/// @param working how long of that its ranks were there
+record Trial(
+        List<String> kills,
+        int code,
+        Map<String, List<String>> outputs,
+        List<PointWord> points,
+        String cause,
+        long nanos,
+        long working) {
+    /// Copies the collections.
+    Trial {
+        kills = List.copyOf(kills);
+        outputs = Map.copyOf(outputs);
+        points = List.copyOf(points);
+    }
+}
