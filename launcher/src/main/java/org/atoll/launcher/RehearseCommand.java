@@ -57,6 +57,7 @@ final class RehearseCommand implements Callable<Integer> {
             description = "Repeats the moments of another rehearsal, as far as processes do.")
     private long seed = System.nanoTime() & 0xffffff;
 
+    @SuppressWarnings("UnusedVariable") // picocli reads its options
     @Mixin
     private SegmentOptions segment;
 
