@@ -133,9 +133,11 @@ final class Stage {
         if (ranks.isEmpty()) {
             return Optional.empty();
         }
-        List<Integer> all = List.copyOf(ranks.keySet());
-        int chosen = all.get(random.nextInt(all.size()));
-        return Optional.of(chosen).filter(each -> ranks.get(each).destroyForcibly());
+        List<Map.Entry<Integer, ProcessHandle>> all = List.copyOf(ranks.entrySet());
+        Map.Entry<Integer, ProcessHandle> chosen = all.get(random.nextInt(all.size()));
+        return chosen.getValue().destroyForcibly()
+                ? Optional.of(chosen.getKey())
+                : Optional.empty();
     }
 
     /// How many ranks the job of a process has, as its environment says; keepers come behind.
@@ -154,7 +156,7 @@ final class Stage {
         Map<String, String> environment = new HashMap<>();
         try {
             for (String entry : Files.readString(Path.of("/proc/" + process.pid() + "/environ"))
-                    .split("\0")) {
+                    .split("\0", -1)) {
                 int equals = entry.indexOf('=');
                 if (equals > 0) {
                     environment.put(entry.substring(0, equals), entry.substring(equals + 1));
