@@ -6,11 +6,13 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 
 /// A model on one rank: the half of a protocol that this rank plays. Called by the holder of the
-/// endpoint, if nothing else is said, services that were opened earlier first; never blocks.
+/// endpoint, if nothing else is said, services that were opened earlier first; never blocks, but
+/// for [#joined].
 public interface Service {
 
     /// The rank has joined its job: from now on it may send. Only of a service that is opened
-    /// first.
+    /// first, by the thread of the program, which may wait here for what must be known before that
+    /// begins.
     default void joined() {}
 
     /// A rank is lost and the job goes on: nothing comes from it any more, and what goes there is

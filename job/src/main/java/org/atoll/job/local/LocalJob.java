@@ -332,11 +332,16 @@ final class LocalJob implements LocalFamily.World {
         if (end != null) {
             fail(end, code);
         } else if (restarts) {
-            Runnable next = nextLife(rank);
+            Runnable next = nextAfter(rank, life);
             if (next != null) {
                 next.run();
             }
         }
+    }
+
+    /// The same for one life, which may have been followed already.
+    private synchronized @Nullable Runnable nextAfter(int rank, int life) {
+        return life == lives.of(rank) ? nextLife(rank) : null;
     }
 
     /// Starts each lost rank again at once, from now on.

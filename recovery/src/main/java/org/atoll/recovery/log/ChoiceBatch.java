@@ -4,6 +4,7 @@ package org.atoll.recovery.log;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.atoll.fabric.message.Tap.Origin;
 
 /// Choices on their way between a rank and a keeper.
@@ -35,5 +36,15 @@ record ChoiceBatch(long made, long forget, List<Choices.Choice> choices) {
             all.add(new Choices.Choice(number, new Origin(in.getInt(), in.getLong())));
         }
         return new ChoiceBatch(made, forget, all);
+    }
+
+    /// What two know.
+    ChoiceBatch with(ChoiceBatch other) {
+        TreeMap<Long, Choices.Choice> all = new TreeMap<>();
+        choices.forEach(each -> all.put(each.number(), each));
+        other.choices.forEach(each -> all.put(each.number(), each));
+        long forgotten = Math.max(forget, other.forget);
+        return new ChoiceBatch(
+                0, forgotten, List.copyOf(all.tailMap(forgotten, false).values()));
     }
 }

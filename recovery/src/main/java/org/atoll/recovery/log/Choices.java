@@ -114,6 +114,11 @@ final class Choices {
         stable = Math.max(stable, count);
     }
 
+    /// A keeper has lost what it knew: enough of them know no more than that many.
+    void unstable(long count) {
+        stable = Math.min(stable, count);
+    }
+
     /// Whether enough keepers know all.
     boolean areStable() {
         return stable >= made;

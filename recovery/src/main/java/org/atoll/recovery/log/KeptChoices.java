@@ -4,8 +4,10 @@ package org.atoll.recovery.log;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Station;
@@ -15,6 +17,11 @@ import org.atoll.fabric.message.Tap.Origin;
 final class KeptChoices {
     private final Station station;
     private final Map<Integer, NavigableMap<Long, Origin>> byRank = new HashMap<>();
+    private final Map<Integer, Long> forgotten = new HashMap<>();
+
+    /// The ranks of which more is known here than on disk.
+    private final Set<Integer> changed = new HashSet<>();
+
     private final Assembly incoming = new Assembly(this::keep);
 
     KeptChoices(Station station) {
@@ -34,17 +41,45 @@ final class KeptChoices {
         NavigableMap<Long, Origin> known = of(source);
         batch.choices().forEach(each -> known.put(each.number(), each.origin()));
         known.headMap(batch.forget(), true).clear();
+        forgotten.merge(source, batch.forget(), Math::max);
+        changed.add(source);
         station.lane(source).post(
                 station.number(RecoveryFrames.KEPT), 0, 0, batch.made());
     }
 
     private void tell(int source) {
-        NavigableMap<Long, Origin> known = of(source);
-        ChoiceBatch all = new ChoiceBatch(0, 0, known.entrySet().stream()
-                .map(each -> new Choices.Choice(each.getKey(), each.getValue()))
-                .toList());
         station.lane(source).send(
-                new Bytes(all.bytes()), station.number(RecoveryFrames.FETCHED), 0, 0);
+                new Bytes(known(source).bytes()), station.number(RecoveryFrames.FETCHED), 0, 0);
+    }
+
+    private ChoiceBatch known(int rank) {
+        return new ChoiceBatch(
+                0, forgotten.getOrDefault(rank, 0L), of(rank).entrySet().stream()
+                        .map(each -> new Choices.Choice(each.getKey(), each.getValue()))
+                        .toList());
+    }
+
+    /// What an earlier life has written to disk, before anything is told.
+    void load(Map<Integer, ChoiceBatch> written) {
+        written.forEach((rank, batch) -> {
+            batch.choices().forEach(each -> of(rank).put(each.number(), each.origin()));
+            forgotten.put(rank, batch.forget());
+        });
+    }
+
+    /// What is to be written to disk.
+    ///
+    /// @return for some ranks all that is known
+    Map<Integer, ChoiceBatch> takeChanged() {
+        Map<Integer, ChoiceBatch> all = new HashMap<>();
+        changed.forEach(rank -> all.put(rank, known(rank)));
+        changed.clear();
+        return all;
+    }
+
+    /// It could not be written.
+    void changed(Set<Integer> ranks) {
+        changed.addAll(ranks);
     }
 
     void away(int rank) {

@@ -62,6 +62,18 @@ final class Neighbor {
         return behindFrom >= 0;
     }
 
+    /// How many messages the peer lacks that are kept no more, once it has told what it has.
+    long missing() {
+        long wanted = streams.all().stream().mapToLong(Stream::wanted).sum();
+        long kept = wanted == 0
+                ? 0
+                : log.entries().stream()
+                        .filter(each -> !streams.ofMessage(each.context(), each.tag())
+                                .has(each.number()))
+                        .count();
+        return Math.max(0, wanted - kept);
+    }
+
     /// Those messages are on their way.
     ///
     /// @return them, and others that the peer has

@@ -6,14 +6,17 @@ import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.recovery.state.StateCopy;
 import org.atoll.recovery.store.Commit;
+import org.atoll.recovery.store.DamagedSnapshotException;
 import org.atoll.recovery.store.FolderStore;
 import org.atoll.recovery.store.Journal;
 import org.atoll.recovery.store.Sealed;
@@ -21,12 +24,14 @@ import org.atoll.recovery.store.Shelf;
 import org.atoll.recovery.store.SnapshotHeader;
 import org.atoll.recovery.store.SnapshotReader;
 import org.atoll.recovery.store.SnapshotWriter;
+import org.atoll.recovery.store.Store;
 import org.jspecify.annotations.Nullable;
 
 /// The snapshots of one rank, in a folder of its own on the host's disk: the newest two that are
 /// whole and committed. One thread at a time.
 final class RankSnapshots {
-    private static final String FOLDER = "atoll.recovery.folder";
+    static final String FOLDER = "atoll.recovery.folder";
+
     private static final String JOB = "atoll.recovery.job";
     private static final String HEAD = "messages";
     private static final String BLOCKS = "log";
@@ -41,8 +46,9 @@ final class RankSnapshots {
     private final int life;
     private final long job;
     private final Journal journal;
+    private final Store store;
     private final Shelf shelf;
-    private final @Nullable SnapshotReader newest;
+    private @Nullable SnapshotReader newest;
     private long last;
 
     /// A rank's folder, in one job.
@@ -53,33 +59,46 @@ final class RankSnapshots {
         private int life;
     }
 
+    /// What others do for a snapshot to count. Both block.
+    interface Elsewhere {
+
+        /// Has it kept on another host, if there is one, and choices written to disk.
+        ///
+        /// @throws IOException if something cannot be written
+        void hold(Sealed snapshot) throws IOException;
+
+        /// It counts here.
+        void count(Sealed snapshot);
+    }
+
+    /// A part of the work on the folder.
+    private interface Work {
+        void run() throws IOException;
+    }
+
     private RankSnapshots(World world, Path folder, Writer writer) throws IOException {
         this.writer = writer;
         this.rank = world.rank();
         this.life = world.incarnation();
-        this.job = number(world.settings().text(JOB, world.job()));
-        FolderStore store = FolderStore.at(folder);
+        this.job = job(world);
+        this.store = FolderStore.at(folder);
         this.journal = Journal.open(store, job, List.of());
         this.shelf = new Shelf(rank, job, List.of(store));
         if (life > 0) {
             boolean _ = journal.begin(rank, life);
         }
-        List<Commit> commits = journal.newest(rank);
-        this.newest = shelf.restore(commits).orElse(null);
-        SnapshotReader from = newest;
-        this.last = from == null ? 0 : from.header().number();
     }
 
     /// Opens them.
     ///
     /// @return nothing if the user has named no folder
-    /// @throws IllegalStateException if the folder cannot be used, or all that it has is damaged
-    static Optional<RankSnapshots> of(World world) {
+    /// @throws IllegalStateException if the folder cannot be used
+    static Optional<RankSnapshots> of(World world, Hosts hosts) {
         String folder = world.settings().text(FOLDER, "");
         if (folder.isEmpty()) {
             return Optional.empty();
         }
-        Path own = Path.of(folder).resolve("rank" + world.rank());
+        Path own = hosts.folder(folder).resolve("rank" + world.rank());
         Writer writer =
                 WRITERS.computeIfAbsent(new Place(world.job(), own), key -> new Writer());
         try {
@@ -101,6 +120,11 @@ final class RankSnapshots {
         }
     }
 
+    /// What snapshots and choices say that they are of.
+    static long job(World world) {
+        return number(world.settings().text(JOB, world.job()));
+    }
+
     /// A name as a number (FNV-1a).
     private static long number(String name) {
         long hash = 0xcbf29ce484222325L;
@@ -110,7 +134,75 @@ final class RankSnapshots {
         return hash;
     }
 
-    /// That from which this life comes.
+    /// Finds that from which this life comes: the newest that is whole, wherever it is. Holder only;
+    /// blocks.
+    ///
+    /// @param recall brings what keepers have, and is not asked in a first life
+    /// @throws IllegalStateException if all that there is is damaged
+    void restore(Recall recall) {
+        try {
+            newest = find(life == 0 ? List.of() : recall.stock(), recall);
+        } catch (IOException e) {
+            throw new IllegalStateException("rank " + rank + " cannot use its snapshots in "
+                    + store.place() + ": " + e.getMessage(), e);
+        }
+        SnapshotReader from = newest;
+        last = from == null ? 0 : from.header().number();
+    }
+
+    private @Nullable SnapshotReader find(List<Recall.At> stock, Recall recall)
+            throws IOException {
+        List<Commit> local = journal.newest(rank);
+        List<Commit> all = Stream.concat(
+                        local.stream(), stock.stream().map(each -> each.held().commit()))
+                .distinct()
+                .sorted(Held.NEWEST_FIRST)
+                .toList();
+        List<String> problems = new ArrayList<>();
+        for (Commit commit : all) {
+            if (local.contains(commit)) {
+                SnapshotReader found = read(commit, problems);
+                if (found != null) {
+                    return found;
+                }
+            }
+            for (Recall.At each : stock) {
+                if (each.held().commit().equals(commit) && fetch(each, recall)) {
+                    SnapshotReader found = read(commit, problems);
+                    if (found != null) {
+                        journal.adopt(commit);
+                        return found;
+                    }
+                }
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new IOException(String.join("; ", problems));
+        }
+        return null;
+    }
+
+    private @Nullable SnapshotReader read(Commit commit, List<String> problems)
+            throws IOException {
+        try {
+            return shelf.restore(List.of(commit)).orElseThrow();
+        } catch (DamagedSnapshotException e) {
+            problems.add(String.valueOf(e.getMessage()));
+            return null;
+        }
+    }
+
+    private boolean fetch(Recall.At from, Recall recall) throws IOException {
+        try (Arena arena = Arena.ofShared()) {
+            Optional<MemorySegment> bytes = recall.fetch(from, arena);
+            if (bytes.isPresent()) {
+                store.publish(from.held().commit().name(), List.of(bytes.get()));
+            }
+            return bytes.isPresent();
+        }
+    }
+
+    /// That from which this life comes, once it has been found.
     ///
     /// @return nothing in a life that begins from the beginning
     Optional<SnapshotReader> newest() {
@@ -124,20 +216,29 @@ final class RankSnapshots {
                 from.part(BLOCKS).orElse(MemorySegment.NULL));
     }
 
-    /// Writes one, and commits it. Blocks.
+    /// Those that count. From any thread.
     ///
-    /// @throws IOException if it cannot be written: then the older ones stand
-    void write(StateCopy state, SavedLog log) throws IOException {
-        synchronized (writer) {
-            if (writer.life != life) {
-                throw new IOException("rank " + rank + " is in a later life than " + life);
-            }
-            writeAlone(state, log);
+    /// @return none, one or two, newest first
+    List<Commit> commits() {
+        return journal.newest(rank);
+    }
+
+    /// The bytes of one that counts. From any thread; blocks.
+    ///
+    /// @return nothing if it counts no more, or cannot be read
+    Optional<MemorySegment> bytes(Commit commit, Arena arena) {
+        try {
+            return Optional.of(store.read(commit.name(), arena));
+        } catch (IOException e) {
+            return Optional.empty();
         }
     }
 
-    private void writeAlone(StateCopy state, SavedLog log) throws IOException {
-        state.settle();
+    /// Writes one, and commits it. Blocks.
+    ///
+    /// @throws IOException if it cannot be written: then the older ones stand
+    void write(StateCopy state, SavedLog log, Elsewhere elsewhere) throws IOException {
+        alone(state::settle);
         SnapshotWriter sealing = new SnapshotWriter(
                 new SnapshotHeader(job, rank, life, last + 1, PROGRAM, 0));
         state.addTo(sealing);
@@ -147,12 +248,27 @@ final class RankSnapshots {
         }
         try (Arena arena = Arena.ofShared()) {
             Sealed sealed = sealing.seal(arena);
-            shelf.publish(sealed);
-            if (!journal.commit(sealed.commit())) {
-                throw new IOException("rank " + rank + " is in a later life than " + life);
-            }
+            alone(() -> shelf.publish(sealed));
+            elsewhere.hold(sealed);
+            alone(() -> commit(sealed));
+            elsewhere.count(sealed);
         }
         last++;
-        shelf.keep(journal.newest(rank));
+        alone(() -> shelf.keep(journal.newest(rank)));
+    }
+
+    private void commit(Sealed sealed) throws IOException {
+        if (!journal.commit(sealed.commit())) {
+            throw new IOException("rank " + rank + " is in a later life than " + life);
+        }
+    }
+
+    private void alone(Work work) throws IOException {
+        synchronized (writer) {
+            if (writer.life != life) {
+                throw new IOException("rank " + rank + " is in a later life than " + life);
+            }
+            work.run();
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.recovery.log;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -38,8 +39,13 @@ public final class RecoveryService implements Service {
     private final Choices choices;
     private final LogTap tap;
     private final KeptChoices kept;
+    private final KeptSnapshots snapshots;
+    private final KeptOnDisk disk;
     private final Replicas replicas;
+    private final Recall recall;
+    private final Safekeeping safekeeping;
     private final Assembly positions = new Assembly(this::told);
+    private final Assembly trims = new Assembly(this::trimmed);
 
     /// Those that have not told a new life yet what they have.
     private final BitSet awaited = new BitSet();
@@ -82,15 +88,37 @@ public final class RecoveryService implements Service {
         });
         this.mailbox = station.service(MailboxKind.MESSAGES).keeping();
         this.resends = mailbox.begin(tap);
+        Hosts hosts = new Hosts(world);
+        Placement placement = new Placement(world, hosts);
         this.kept = new KeptChoices(station);
-        this.replicas = new Replicas(station, choices, this::stable, this::tellAll);
+        this.snapshots = new KeptSnapshots(station);
+        this.disk = new KeptOnDisk(station, kept, written(hosts));
+        this.replicas = new Replicas(station, placement, choices, this::stable, this::tellAll);
+        this.recall = new Recall(station, placement);
+        this.safekeeping = new Safekeeping(
+                station, placement, () -> choices.isFree() && choices.areStable());
         station.handle(RecoveryFrames.POSITION, positions);
-        station.handle(RecoveryFrames.TRIM, new Assembly(this::trimmed));
-        this.own = world.isKeeper() ? null : RankSnapshots.of(world).orElse(null);
-        if (own != null) {
-            own.newest().ifPresent(from -> resume(RankSnapshots.log(from)));
-        }
+        station.handle(RecoveryFrames.TRIM, trims);
+        this.own = world.isKeeper() ? null : RankSnapshots.of(world, hosts).orElse(null);
         station.endpoint().leaveUnattended(); // others may need what is kept here at any time
+    }
+
+    /// The choices that this rank, if it is a keeper, has on disk.
+    private @Nullable DurableChoices written(Hosts hosts) {
+        DurableChoices found = DurableChoices.of(world, hosts).orElse(null);
+        try {
+            if (found != null) {
+                kept.load(found.read());
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException(String.valueOf(e.getMessage()), e);
+        }
+        return found;
+    }
+
+    /// What keepers do for this rank's snapshots.
+    Safekeeping safekeeping() {
+        return safekeeping;
     }
 
     /// The snapshots of this rank.
@@ -116,8 +144,11 @@ public final class RecoveryService implements Service {
         for (SavedLog.OfStream each : saved.streams()) {
             neighbors.get(each.peer()).streams().of(each.context(), each.tag()).resume(each);
         }
-        for (int rank = 0; rank < ranks; rank++) {
-            neighbors.get(rank).log().load(saved.logs().get(rank));
+        for (Neighbor each : neighbors) {
+            each.log().load(saved.logs().get(each.rank()));
+            if (each.isOpen()) { // it has told already what it has
+                each.open();
+            }
         }
         mailbox.expect(saved.unreceived().stream()
                 .filter(message -> message.bytes() == null)
@@ -202,13 +233,24 @@ public final class RecoveryService implements Service {
         replicas.forget(oldest.begun());
     }
 
+    /// Waits, in a later life of a rank, until it is known where that begins.
     @Override
     public void joined() {
-        if (world.incarnation() > 0 && !world.isKeeper()) {
-            replicas.fetch();
+        if (world.isKeeper()) {
+            return;
+        }
+        RankSnapshots mine = own;
+        if (mine != null) {
+            mine.restore(recall);
+            mine.newest().ifPresent(from -> resume(RankSnapshots.log(from)));
+        }
+        if (world.incarnation() > 0) {
+            SavedLog from = resumed;
+            replicas.fetch(from == null ? 0 : from.begun());
         } else {
             metLater.stream().forEach(rank -> tell(neighbors.get(rank)));
         }
+        safekeeping.begin(mine);
     }
 
     /// This life knows what its earlier ones have chosen.
@@ -216,6 +258,10 @@ public final class RecoveryService implements Service {
         telling = true;
         for (Neighbor each : neighbors) {
             tell(each);
+            if (each.isOpen()) {
+                requireKept(each);
+                catchUp(each);
+            }
         }
         freeIfAllHaveTold();
     }
@@ -246,15 +292,26 @@ public final class RecoveryService implements Service {
             from.streams().of(each.context(), each.tag()).told(each);
         }
         from.open();
+        requireKept(from);
         catchUp(from);
         awaited.clear(source);
         freeIfAllHaveTold();
+    }
+
+    /// What a peer lacks in its new life must be here: it begins at a snapshot, or what it had is
+    /// still kept.
+    private void requireKept(Neighbor peer) {
+        long missing = peer.rank() == self ? 0 : peer.missing();
+        if (missing > 0) {
+            new Missing(world).messages(peer.rank(), missing);
+        }
     }
 
     private void freeIfAllHaveTold() {
         if (telling && awaited.isEmpty() && !choices.isFree()) {
             choices.free();
             mailbox.release();
+            safekeeping.look();
         }
     }
 
@@ -289,6 +346,7 @@ public final class RecoveryService implements Service {
 
     private void stable() {
         neighbors.forEach(this::catchUp);
+        safekeeping.look();
     }
 
     private void trimmed(int source, int a, int b, MemorySegment memory, long at, long bytes) {
@@ -305,16 +363,27 @@ public final class RecoveryService implements Service {
     @Override
     public void away(int rank) {
         positions.forget(rank);
+        trims.forget(rank);
         kept.away(rank);
         if (rank < ranks) {
             neighbors.get(rank).close();
+            snapshots.away(rank);
+            disk.away(rank);
+        } else {
+            recall.away(rank);
+            safekeeping.away(rank);
         }
     }
 
     @Override
     public void returned(Card card) {
+        if (world.isKeeper()) {
+            return;
+        }
         if (card.rank() >= ranks) {
+            recall.returned(card.rank());
             replicas.returned(card.rank());
+            safekeeping.returned(card.rank());
         } else if (telling) {
             metLater.clear(card.rank());
             tell(neighbors.get(card.rank()));

@@ -16,12 +16,11 @@ import org.atoll.fabric.wire.Frame;
 /// Brings this rank's choices to its keepers, and fetches those of its earlier lives. A batch
 /// leaves when all keepers have the one before. Holder only.
 final class Replicas {
-    private static final String COPIES = "atoll.recovery.copies";
-
     private static final int COUNT_BITS = 48;
     private static final long COUNT = (1L << COUNT_BITS) - 1;
 
     private final Station station;
+    private final Placement placement;
     private final Choices choices;
     private final Runnable whenStable;
     private final Runnable whenFetched;
@@ -35,29 +34,28 @@ final class Replicas {
     private long sent;
     private long forgotten;
 
-    Replicas(Station station, Choices choices, Runnable whenStable, Runnable whenFetched) {
+    /// Whether what earlier lives have chosen is known.
+    private boolean isFetched;
+
+    /// How many choices had begun where this life begins.
+    private long begun;
+
+    Replicas(
+            Station station, Placement placement, Choices choices, Runnable whenStable,
+            Runnable whenFetched) {
         this.station = station;
+        this.placement = placement;
         this.life = (long) station.world().incarnation() << COUNT_BITS;
         this.choices = choices;
         this.whenStable = whenStable;
         this.whenFetched = whenFetched;
-        for (int keeper : keepers(station.world())) {
+        this.isFetched = station.world().incarnation() == 0;
+        for (int keeper : placement.ofChoices()) {
             acknowledged.put(keeper, 0L);
         }
         station.handle(RecoveryFrames.KEPT, (source, memory, header, payload) ->
                 acknowledged(source, Frame.word(memory, header)));
         station.handle(RecoveryFrames.FETCHED, answers);
-    }
-
-    private static int[] keepers(World world) {
-        int first = world.size();
-        int count = world.keepers();
-        int copies = Math.min(count, world.settings().number(COPIES, 1, 1));
-        int[] mine = new int[world.isKeeper() ? 0 : copies];
-        for (int i = 0; i < mine.length; i++) {
-            mine[i] = first + (world.rank() + i) % count;
-        }
-        return mine;
     }
 
     /// No life of this rank will begin before a choice.
@@ -90,7 +88,7 @@ final class Replicas {
     }
 
     private void acknowledged(int keeper, long word) {
-        if ((word & ~COUNT) != life) {
+        if ((word & ~COUNT) != life || !acknowledged.containsKey(keeper)) {
             return;
         }
         acknowledged.merge(keeper, word & COUNT, Math::max);
@@ -101,22 +99,34 @@ final class Replicas {
         }
     }
 
-    /// A keeper is in a new life, which has nothing: it gets all that is known here.
+    /// A keeper is in a new life, which has nothing, and may be on another host: it, or another one
+    /// that takes its place, gets all that is known here, which is not stable before.
     void returned(int keeper) {
         if (asked.contains(keeper)) {
             ask(keeper);
-        } else if (acknowledged.containsKey(keeper)) {
-            keep(keeper, new ChoiceBatch(life | sent, forgotten, choices.all()));
         }
+        List<Integer> chosen = placement.ofChoices();
+        acknowledged.keySet().retainAll(chosen);
+        boolean _ = acknowledged.remove(keeper) != null;
+        for (int each : chosen) {
+            if (acknowledged.putIfAbsent(each, 0L) == null && isFetched) {
+                keep(each, new ChoiceBatch(life | sent, forgotten, choices.all()));
+            }
+        }
+        choices.unstable(least());
     }
 
-    /// Asks keepers for the choices of earlier lives.
-    void fetch() {
-        asked.addAll(acknowledged.keySet());
+    /// Asks all keepers for the choices of earlier lives, for this rank may have had others.
+    ///
+    /// @param from how many had begun where this life begins
+    void fetch(long from) {
+        begun = from;
+        asked.addAll(placement.all());
         if (asked.isEmpty()) {
+            isFetched = true;
             whenFetched.run();
         }
-        acknowledged.keySet().forEach(this::ask);
+        asked.forEach(this::ask);
     }
 
     private void ask(int keeper) {
@@ -124,9 +134,14 @@ final class Replicas {
     }
 
     private void fetched(int source, int a, int b, MemorySegment memory, long at, long bytes) {
-        choices.fetched(ChoiceBatch.of(
-                memory.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE)).choices());
+        ChoiceBatch batch = ChoiceBatch.of(
+                memory.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE));
+        if (batch.forget() > begun) {
+            new Missing(station.world()).choices(begun, batch.forget());
+        }
+        choices.fetched(batch.choices());
         if (asked.remove(source) && asked.isEmpty()) {
+            isFetched = true;
             send();
             whenFetched.run();
         }

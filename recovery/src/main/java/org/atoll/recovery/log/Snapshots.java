@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.message.Transmission;
@@ -129,7 +130,7 @@ public final class Snapshots {
 
     /// The program has returned: waits for the snapshot that is being written.
     ///
-    /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
+    /// @throws CommunicationException if the job fails meanwhile
     public void end() {
         endpoint.waitFor(Completion.of(
                 () -> !writing, () -> "the writing of a snapshot", TimeKind.JOB));
@@ -148,16 +149,18 @@ public final class Snapshots {
         }
         copy = state.copy();
         writing = true;
-        world.start("atoll-snapshot", () -> write(into, copy, log));
+        world.startBeside("atoll-snapshot", () -> write(into, copy, log));
         interval.took(world.nanoTime() - began);
     }
 
     private void write(RankSnapshots into, StateCopy copy, SavedLog log) {
         try (copy) {
-            into.write(copy, log);
+            into.write(copy, log, service.safekeeping());
             committed(log);
         } catch (IOException e) {
             failure = e;
+        } catch (CommunicationException e) {
+            assert e != null; // the job is at its end, or this life: nothing counts any more
         } finally {
             done();
         }

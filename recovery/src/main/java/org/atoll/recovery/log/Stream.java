@@ -158,6 +158,18 @@ final class Stream {
         return false;
     }
 
+    /// How many of those that have left the peer lacks; in a later life, of those too that an
+    /// earlier one had sent before its snapshot.
+    long wanted() {
+        long left = Math.max(sent, savedSent);
+        long known = Math.min(left, has);
+        long again = Math.max(0, Math.min(wantsBefore, known) - hasAgain);
+        long lacked = Arrays.stream(lacks)
+                .filter(each -> each <= known && (each <= hasAgain || each > wantsBefore))
+                .count();
+        return left - known + again + lacked;
+    }
+
     /// What a message was when the peer got it.
     ///
     /// @return its mark, or the one given if the peer has not told that

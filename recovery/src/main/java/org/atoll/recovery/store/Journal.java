@@ -172,6 +172,16 @@ public final class Journal {
         return true;
     }
 
+    /// Records that a snapshot counts which an earlier life of its rank has committed elsewhere.
+    /// Blocks.
+    ///
+    /// @throws IOException if it cannot be recorded
+    public synchronized void adopt(Commit commit) throws IOException {
+        if (!newest(commit.rank()).contains(commit)) {
+            record(JournalRecord.ofCommit(sequence + 1, job, commit));
+        }
+    }
+
     /// A failed append may have left a part of a record behind.
     private void record(JournalRecord record) throws IOException {
         if (!whole || records > 2L * current().size() + SPARE_RECORDS) {
