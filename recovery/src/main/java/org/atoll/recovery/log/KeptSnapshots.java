@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import org.atoll.fabric.Assembly;
@@ -28,7 +29,7 @@ final class KeptSnapshots {
     private static final Bytes NOTHING = new Bytes(new byte[0]);
 
     private final Station station;
-    private final Map<Integer, TreeMap<Commit, Copy>> byRank = new HashMap<>();
+    private final Map<Integer, NavigableMap<Commit, Copy>> byRank = new HashMap<>();
     private final Map<Sending, Copy> incoming = new HashMap<>();
     private final Map<Integer, Lane> lanes = new HashMap<>();
     private final Assembly announced = new Assembly(this::hold);
@@ -78,7 +79,7 @@ final class KeptSnapshots {
         station.handle(RecoveryFrames.GET, wanted);
     }
 
-    private TreeMap<Commit, Copy> of(int rank) {
+    private NavigableMap<Commit, Copy> of(int rank) {
         return byRank.computeIfAbsent(rank, key -> new TreeMap<>(Held.NEWEST_FIRST));
     }
 
@@ -132,7 +133,7 @@ final class KeptSnapshots {
             return;
         }
         copy.counts = true;
-        TreeMap<Commit, Copy> all = of(source);
+        NavigableMap<Commit, Copy> all = of(source);
         all.put(copy.what.commit(), copy); // while it was on its way a newer one may have come
         List<Commit> kept = all.values().stream()
                 .filter(each -> each.counts)
