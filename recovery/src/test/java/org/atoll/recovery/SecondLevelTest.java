@@ -43,7 +43,7 @@ class SecondLevelTest {
     private int ballast;
     private int lastPoint = SavedRing.STEPS;
 
-    /// What a rank does at its places.
+    /// The deeds of ranks at their places.
     private interface Deeds {
         void at(Rank rank, int place);
     }

@@ -35,7 +35,7 @@ final class KeptSnapshots {
     private final Assembly announced = new Assembly(this::hold);
     private final Assembly wanted = new Assembly(this::give);
 
-    /// What a rank calls a snapshot that it sends.
+    /// The name of a snapshot that a rank sends.
     private record Sending(int rank, int id) {}
 
     /// A snapshot, as far as it has come.

@@ -59,7 +59,7 @@ final class RankSnapshots {
         private int life;
     }
 
-    /// What others do for a snapshot to count. Both block.
+    /// The part of others in what makes a snapshot count. Both block.
     interface Elsewhere {
 
         /// Has it kept on another host, if there is one, and choices written to disk.
@@ -134,8 +134,8 @@ final class RankSnapshots {
         return hash;
     }
 
-    /// Finds that from which this life comes: the newest that is whole, wherever it is. Holder only;
-    /// blocks.
+    /// Finds that from which this life comes: the newest that is whole, wherever it is. Holder
+    /// only; blocks.
     ///
     /// @param recall brings what keepers have, and is not asked in a first life
     /// @throws IllegalStateException if all that there is is damaged
@@ -160,20 +160,16 @@ final class RankSnapshots {
                 .toList();
         List<String> problems = new ArrayList<>();
         for (Commit commit : all) {
-            if (local.contains(commit)) {
-                SnapshotReader found = read(commit, problems);
-                if (found != null) {
-                    return found;
+            SnapshotReader found = local.contains(commit) ? read(commit, problems) : null;
+            for (Recall.At each : stock) {
+                boolean wanted = found == null && each.held().commit().equals(commit);
+                if (wanted && fetch(each, recall)) {
+                    found = read(commit, problems);
                 }
             }
-            for (Recall.At each : stock) {
-                if (each.held().commit().equals(commit) && fetch(each, recall)) {
-                    SnapshotReader found = read(commit, problems);
-                    if (found != null) {
-                        journal.adopt(commit);
-                        return found;
-                    }
-                }
+            if (found != null) {
+                journal.adopt(commit);
+                return found;
             }
         }
         if (!problems.isEmpty()) {

@@ -19,9 +19,9 @@ import org.atoll.recovery.store.Commit;
 import org.atoll.recovery.store.Sealed;
 import org.jspecify.annotations.Nullable;
 
-/// What a rank has keepers do for its snapshots: one on another host has the newest two in memory,
-/// and all have choices on disk before a snapshot counts. A keeper in a new life gets all again,
-/// and is told when it has it. Holder only, unless a method says otherwise.
+/// The part of keepers in the snapshots of a rank: one on another host has the newest two in
+/// memory, and all have choices on disk before a snapshot counts. A keeper in a new life gets all
+/// again, and is told when it has it. Holder only, unless a method says otherwise.
 final class Safekeeping implements RankSnapshots.Elsewhere {
     private final Station station;
     private final Endpoint endpoint;
