@@ -9,6 +9,7 @@ module org.atoll.applications {
     requires org.atoll.remote;
     requires transitive org.atoll.dsm;
     requires org.atoll.hybrid;
+    requires transitive org.atoll.recovery;
     requires transitive org.atoll.tasks;
 
     exports org.atoll.applications;

@@ -64,6 +64,14 @@ public final class Checkpoint {
         return registry.isRestored();
     }
 
+    /// Whether points of this job may take snapshots. If not, a program need not finish what it has
+    /// under way before a point.
+    ///
+    /// @return the same at every call, on all ranks
+    public boolean isKept() {
+        return snapshots != null && snapshots.areTaken();
+    }
+
     /// Registers an array.
     ///
     /// @return the array, zeroed, or with what the snapshot holds

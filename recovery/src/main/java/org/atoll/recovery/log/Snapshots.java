@@ -37,6 +37,11 @@ public final class Snapshots {
         this.interval = Interval.of(world);
     }
 
+    /// Whether any are taken at points.
+    public boolean areTaken() {
+        return kept != null;
+    }
+
     /// That from which this life of the rank comes.
     ///
     /// @return nothing in a life that begins from the beginning

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
+import java.util.Arrays;
+
 /// The breakdown of one rank's or thread's time, as in the papers: computing, communicating or
 /// waiting at barriers. The clock is always running for exactly one kind. An object belongs to one
 /// thread.
@@ -30,6 +32,13 @@ public final class Breakdown {
     /// Creates a breakdown that starts now, computing.
     public Breakdown(Clock clock) {
         this.clock = clock;
+        since = clock.nanoTime();
+    }
+
+    /// Begins again now, computing, with nothing spent.
+    void restart() {
+        Arrays.fill(nanos, 0);
+        kind = Kind.COMPUTE;
         since = clock.nanoTime();
     }
 

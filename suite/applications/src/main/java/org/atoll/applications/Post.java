@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -14,11 +17,37 @@ import org.atoll.mpj.Request;
 /// [#settle] comes back when every letter has been received, so that none is left for what follows.
 ///
 /// One thread of a rank uses it.
-public final class Post {
+public final class Post implements Stateful {
 
     /// A letter as it arrives.
     @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
-    public record Letter(int from, int kind, long[] words) {}
+    public record Letter(int from, int kind, long[] words) {
+
+        /// Writes the letter.
+        ///
+        /// @throws IOException if it cannot be written
+        public void save(DataOutput to) throws IOException {
+            to.writeInt(from);
+            to.writeInt(kind);
+            to.writeInt(words.length);
+            for (long word : words) {
+                to.writeLong(word);
+            }
+        }
+
+        /// Reads what [#save] wrote.
+        ///
+        /// @throws IOException if it cannot be read
+        public static Letter load(DataInput in) throws IOException {
+            int from = in.readInt();
+            int kind = in.readInt();
+            long[] words = new long[in.readInt()];
+            for (int k = 0; k < words.length; k++) {
+                words[k] = in.readLong();
+            }
+            return new Letter(from, kind, words);
+        }
+    }
 
     private final Comm comm;
     private final Deque<Request> underWay = new ArrayDeque<>();
@@ -85,6 +114,23 @@ public final class Post {
         comm.receive(words, from, kind);
         received++;
         return new Letter(from, kind, words);
+    }
+
+    /// Writes how many letters were sent and received. Nothing may be under way.
+    @Override
+    public void save(DataOutput to) throws IOException {
+        for (long each : sent) {
+            to.writeLong(each);
+        }
+        to.writeLong(received);
+    }
+
+    @Override
+    public void load(DataInput from) throws IOException {
+        for (int rank = 0; rank < sent.length; rank++) {
+            sent[rank] = from.readLong();
+        }
+        received = from.readLong();
     }
 
     /// Brings the exchange to rest. Every rank calls it when it will send only answers to letters

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
 /// The generator of the NAS parallel benchmarks: `x' = 5^13 x mod 2^46`, `u = x / 2^46`, from
 /// the seed 314159265. Every program draws its inputs from it, so that they are the same
 /// everywhere. Source: D. Bailey et al., The NAS Parallel Benchmarks, 1994, section 2.3.
 /// An object belongs to one thread.
-public final class Randlc {
+public final class Randlc implements Stateful {
 
     /// The seed of the benchmarks.
     public static final long SEED = 314159265L;
@@ -36,6 +40,16 @@ public final class Randlc {
             power = (power * power) & MASK;
         }
         state = (seed * factor) & MASK;
+    }
+
+    @Override
+    public void save(DataOutput to) throws IOException {
+        to.writeLong(state);
+    }
+
+    @Override
+    public void load(DataInput from) throws IOException {
+        state = from.readLong();
     }
 
     /// The next number.

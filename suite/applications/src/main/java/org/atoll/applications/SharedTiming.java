@@ -9,16 +9,35 @@ public final class SharedTiming {
     private final Together together;
     private final Breakdown breakdown;
     private Sent before;
-    private final long begin;
+    private long begin;
 
     /// Waits for all and begins.
     ///
     /// @param clock    read by all
     public SharedTiming(Clock clock, Together together) {
+        this(clock, together, together.begin());
+    }
+
+    private SharedTiming(Clock clock, Together together, Sent before) {
         this.clock = clock;
         this.together = together;
-        before = together.begin();
+        this.before = before;
         breakdown = new Breakdown(clock);
+        begin = clock.nanoTime();
+    }
+
+    /// Measures from now on and waits for nobody, until [#begin] is called: for a program with
+    /// steps that are not timed, one that may be in a later life.
+    ///
+    /// @param clock    read by all
+    public static SharedTiming unbegun(Clock clock, Together together) {
+        return new SharedTiming(clock, together, Sent.NOTHING);
+    }
+
+    /// Waits for all and begins, again if need be. All call it.
+    public void begin() {
+        before = together.begin();
+        breakdown.restart();
         begin = clock.nanoTime();
     }
 

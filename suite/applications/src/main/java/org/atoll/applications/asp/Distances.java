@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.asp;
 
+import org.atoll.recovery.Checkpoint;
+
 /// Some rows of the matrix of distances: those from a block of nodes to all nodes. Different
 /// threads may relax different rows at the same time.
 final class Distances {
@@ -17,6 +19,13 @@ final class Distances {
         rows = new int[to - from][];
         for (int node = from; node < to; node++) {
             rows[node - from] = problem.edges(node);
+        }
+    }
+
+    /// Registers all rows.
+    void register(Checkpoint ck) {
+        for (int k = 0; k < rows.length; k++) {
+            int[] _ = ck.array("row " + (first + k), rows[k]);
         }
     }
 

@@ -12,12 +12,18 @@ import org.atoll.applications.Timing;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
+import org.atoll.recovery.Checkpoint;
+import org.atoll.recovery.Recovery;
+import org.atoll.recovery.state.Count;
 
 /// ASP by messages: each rank owns a block of rows and relaxes them by the row of each node in
 /// turn, which the node's owner sends to all ([RowStream]).
 final class MpjAsp {
 
     private static final int RESULT = 2;
+
+    /// So many nodes lie between two points, at which no row may be under way.
+    private static final int BETWEEN_POINTS = 64;
 
     private final AspProblem problem;
     private final Comm comm;
@@ -45,16 +51,26 @@ final class MpjAsp {
 
     private void relax(
             Rank rank, Clusters clusters, SharedTiming timing, IntConsumer each) {
-        var rows = new RowStream(comm, clusters, blocks, own);
         int from = blocks.from(comm.rank());
         int to = blocks.to(comm.rank());
-        for (int node = 0; node < problem.nodes(); node++) {
+        Checkpoint ck = Recovery.in(rank);
+        own.register(ck);
+        Count done = ck.count("nodes");
+        boolean _ = ck.begin();
+        int stretch = ck.isKept() ? BETWEEN_POINTS : problem.nodes();
+        var rows = new RowStream(comm, clusters, blocks, own, (int) done.get(), stretch);
+        for (; done.get() < problem.nodes(); done.next()) {
+            int node = (int) done.get();
             timing.breakdown().enter(Kind.COMMUNICATION);
             int[] row = rows.row(node);
             timing.breakdown().enter(Kind.COMPUTE);
             own.relax(node, row, from, to);
             charge(rank, (long) (to - from) * problem.nodes());
             each.accept(node + 1);
+            if ((node + 1) % stretch == 0) {
+                timing.breakdown().spend(Kind.COMMUNICATION, rows::finish);
+                ck.point();
+            }
         }
         timing.breakdown().spend(Kind.COMMUNICATION, rows::finish);
     }

@@ -26,6 +26,7 @@ final class RowStream {
     private final Comm comm;
     private final Blocks blocks;
     private final Distances own;
+    private final int stretch;
     private final List<RowTree> trees;
     private final Queue<Incoming> expected = new ArrayDeque<>();
     private final Queue<Relayed> toRelay = new ArrayDeque<>();
@@ -57,11 +58,17 @@ final class RowStream {
     /// @param comm     all ranks
     /// @param blocks   which ranks own which nodes
     /// @param own      the rows of this rank
-    RowStream(Comm comm, Clusters clusters, Blocks blocks, Distances own) {
+    /// @param first    the first node whose row is asked for
+    /// @param stretch  no receive is started beyond a node whose number this divides, before the
+    ///     row of that node is asked for
+    RowStream(
+            Comm comm, Clusters clusters, Blocks blocks, Distances own, int first, int stretch) {
         this.nodes = blocks.total();
         this.comm = comm;
         this.blocks = blocks;
         this.own = own;
+        this.stretch = stretch;
+        nextExpected = first;
         trees = IntStream.range(0, comm.size())
                 .mapToObj(rank -> RowTree.of(clusters, rank))
                 .toList();
@@ -72,7 +79,7 @@ final class RowStream {
     ///
     /// @return an array that must not be changed
     int[] row(int node) {
-        expectUpTo(Math.min(nodes, node + AHEAD));
+        expectUpTo(Math.min(Math.min(nodes, node + AHEAD), (node / stretch + 1) * stretch));
         relay();
         owner = ownerFrom(owner, node);
         RowTree tree = trees.get(owner);
@@ -90,10 +97,12 @@ final class RowStream {
         return row;
     }
 
-    /// Waits until all rows have left.
+    /// Waits until all rows that were asked for have left. At the end of a stretch nothing is under
+    /// way then.
     void finish() {
         relay();
         Request.awaitAll(sent);
+        sent.clear();
     }
 
     private int[] receive() {

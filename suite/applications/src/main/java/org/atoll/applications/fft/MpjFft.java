@@ -14,11 +14,17 @@ import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
+import org.atoll.recovery.Checkpoint;
+import org.atoll.recovery.Recovery;
+import org.atoll.recovery.state.Count;
 
 /// FFT by messages: each rank owns a block of rows of the matrix, and the three transposes are
 /// exchanges in which every rank sends every other one the part where its rows meet the other's.
 /// Numbers of ranks that do not divide the matrix give blocks that differ by one row.
 public final class MpjFft {
+
+    /// The transposes, each with the transforms before or behind it; a point stands behind each.
+    private static final int PHASES = 3;
 
     private final Comm comm;
     private final Blocks inputRows;
@@ -32,8 +38,13 @@ public final class MpjFft {
     private final Band second;
     private final Band packed;
 
+    /// Makes bands of zeros, or of what a snapshot holds.
+    private interface Bands {
+        Band make(String name, int rows, int length);
+    }
+
     /// A plan for matrices of `height` rows and `width` columns; results have the two exchanged.
-    private MpjFft(Comm comm, int width, int height) {
+    private MpjFft(Comm comm, int width, int height, Bands bands) {
         this.comm = comm;
         rank = comm.rank();
         inputRows = new Blocks(height, comm.size());
@@ -43,9 +54,9 @@ public final class MpjFft {
         twiddles = new Twiddles(width * height, height);
         transposition = new Transposition(comm);
         first = Band.zeros(lanes.count(rank), height);
-        second = Band.zeros(inputRows.count(rank), width);
+        second = bands.make("second", inputRows.count(rank), width);
         int most = Math.max(lanes.count(rank) * height, inputRows.count(rank) * width);
-        packed = Band.zeros(1, most);
+        packed = bands.make("packed", 1, most);
     }
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
@@ -53,14 +64,15 @@ public final class MpjFft {
     /// @return on rank 0 what it gave; nothing elsewhere
     public static Optional<FftRun> run(FftProblem problem, Repeats repeats, Rank self) {
         Comm comm = Mpj.in(self).comm();
-        var plan = new MpjFft(comm, problem.width(), problem.height());
+        Checkpoint ck = Recovery.in(self);
+        Bands saved = (name, rows, length) -> Band.saved(ck, name, rows, length);
+        var plan = new MpjFft(comm, problem.width(), problem.height(), saved);
         double[][] input = new double[2][problem.width() * plan.inputRows.count(plan.rank)];
         FftProblem.fill(plan.inputRows.from(plan.rank) * problem.width(), input[0], input[1]);
         Band x = Band.of(problem.width(), input[0], input[1]);
-        Band y = Band.zeros(problem.height(), plan.lanes.count(plan.rank));
-        repeats.warmUp(() -> plan.transform(x, y, new Breakdown(self::nanoTime)));
-        var timing = new SharedTiming(self::nanoTime, Messages.of(self));
-        repeats.run(() -> plan.transform(x, y, timing.breakdown()));
+        Band y = saved.make("result", problem.height(), plan.lanes.count(plan.rank));
+        var timing = SharedTiming.unbegun(self::nanoTime, Messages.of(self));
+        plan.repeat(repeats, x, y, timing, ck);
         Timing mean = timing.finish().per(repeats.timed());
         double[][] result = y.numbers();
         double[] seen = Spectrum.observe(problem.points(),
@@ -71,9 +83,25 @@ public final class MpjFft {
         return plan.rank == 0 ? Optional.of(new FftRun(all, worst[0], mean)) : Optional.empty();
     }
 
+    /// All repetitions, or what of them a snapshot leaves.
+    private void repeat(Repeats repeats, Band x, Band y, SharedTiming timing, Checkpoint ck) {
+        int untimed = PHASES * repeats.warmups();
+        int all = untimed + PHASES * repeats.timed();
+        Count done = ck.count("phases");
+        boolean _ = ck.begin();
+        for (; done.get() < all; done.next()) {
+            if (done.get() == untimed) {
+                timing.begin();
+            }
+            perform((int) done.get() % PHASES, x, y, timing.breakdown());
+            ck.point();
+        }
+    }
+
     private static double inverseError(
             FftProblem problem, Comm comm, double[][] x, Band y, Clock clock) {
-        var inverse = new MpjFft(comm, problem.height(), problem.width());
+        var inverse = new MpjFft(comm, problem.height(), problem.width(),
+                (name, rows, length) -> Band.zeros(rows, length));
         Band back = Band.zeros(1, x[0].length);
         inverse.transform(
                 y.swapped(),
@@ -85,6 +113,20 @@ public final class MpjFft {
     /// Transforms: `x` holds this rank's rows of the input matrix one after the other, `y`
     /// receives its rows of the result likewise.
     private void transform(Band x, Band y, Breakdown breakdown) {
+        for (int phase = 0; phase < PHASES; phase++) {
+            perform(phase, x, y, breakdown);
+        }
+    }
+
+    private void perform(int phase, Band x, Band y, Breakdown breakdown) {
+        switch (phase) {
+            case 0 -> transformColumns(x, breakdown);
+            case 1 -> transformRows(y, breakdown);
+            default -> bringTogether(y, breakdown);
+        }
+    }
+
+    private void transformColumns(Band x, Breakdown breakdown) {
         spread(x, breakdown);
         for (int row = 0; row < first.rows(); row += RowTransforms.ROWS) {
             int count = Math.min(RowTransforms.ROWS, first.rows() - row);
@@ -92,13 +134,15 @@ public final class MpjFft {
             columns.twiddle(twiddles, lanes.from(rank) + row);
             pack(row);
         }
+    }
+
+    private void transformRows(Band y, Breakdown breakdown) {
         turn(breakdown);
         for (int row = 0; row < second.rows(); row += RowTransforms.ROWS) {
             int count = Math.min(RowTransforms.ROWS, second.rows() - row);
             rows.transform(second, row, count, Elsewhere.none());
             rows.store(second, row, mineOfResult(y));
         }
-        bringTogether(y, breakdown);
     }
 
     /// The part of the first transpose that stays here: it is read where it lies.

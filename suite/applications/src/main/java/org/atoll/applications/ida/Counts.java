@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ida;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
 /// The numbers of nodes that a search has met.
 ///
 /// @param generated nodes made by a move that does not undo the one before
@@ -10,6 +14,17 @@ record Counts(long generated, long expanded, long solutions) {
 
     /// Nothing yet.
     static final Counts NONE = new Counts(0, 0, 0);
+
+    void save(DataOutput to) throws IOException {
+        to.writeLong(generated);
+        to.writeLong(expanded);
+        to.writeLong(solutions);
+    }
+
+    /// Reads what [#save] wrote.
+    static Counts load(DataInput from) throws IOException {
+        return new Counts(from.readLong(), from.readLong(), from.readLong());
+    }
 
     Counts plus(Counts other) {
         return new Counts(generated + other.generated, expanded + other.expanded,

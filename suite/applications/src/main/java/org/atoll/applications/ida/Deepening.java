@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ida;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.function.IntConsumer;
+import org.atoll.applications.Stateful;
 
 /// The loop over thresholds. It begins with the root's distance and goes on by two, for a move
-/// changes the sum of depth and distance by zero or two, until an iteration meets a goal.
-final class Deepening {
+/// changes the sum of depth and distance by zero or two, until an iteration meets a goal. An object
+/// belongs to one thread.
+final class Deepening implements Stateful {
 
     private static final int STEP = 2;
 
-    private Deepening() {}
+    private Counts all = Counts.NONE;
+    private int threshold;
+
+    /// Has not deepened yet.
+    Deepening(IdaProblem problem) {
+        threshold = Board.distance(Board.state(problem));
+    }
 
     /// Carries out an iteration.
     @FunctionalInterface
@@ -26,9 +37,7 @@ final class Deepening {
     ///
     /// @param iteration carries out each iteration
     /// @param each      receives the threshold of each iteration before it
-    static Result run(IdaProblem problem, Iteration iteration, IntConsumer each) {
-        Counts all = Counts.NONE;
-        int threshold = Board.distance(Board.state(problem));
+    Result run(Iteration iteration, IntConsumer each) {
         while (true) {
             each.accept(threshold);
             all = all.plus(iteration.run(threshold));
@@ -37,5 +46,17 @@ final class Deepening {
             }
             threshold += STEP;
         }
+    }
+
+    @Override
+    public void save(DataOutput to) throws IOException {
+        all.save(to);
+        to.writeInt(threshold);
+    }
+
+    @Override
+    public void load(DataInput from) throws IOException {
+        all = Counts.load(from);
+        threshold = from.readInt();
     }
 }

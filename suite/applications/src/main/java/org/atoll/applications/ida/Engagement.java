@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ida;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import org.atoll.applications.Post;
+import org.atoll.applications.Stateful;
 
 /// Finds out when no rank has work and none is on its way, by Dijkstra and Scholten's method
 /// ("Termination detection for diffusing computations", 1980). A rank that is given work while
@@ -11,7 +15,7 @@ import org.atoll.applications.Post;
 ///
 /// In the beginning every rank has a share, as if rank 0 had given it. A rank that leaves tells its
 /// parent what it and those below it have met since it last left; so the root knows the sum.
-final class Engagement {
+final class Engagement implements Stateful {
 
     private static final int NOBODY = -1;
     private static final int ROOT = 0;
@@ -89,6 +93,26 @@ final class Engagement {
         below = Counts.NONE;
         parent = NOBODY;
         return false;
+    }
+
+    @Override
+    public void save(DataOutput to) throws IOException {
+        to.writeLong(round);
+        to.writeInt(parent);
+        to.writeInt(unacknowledged);
+        to.writeBoolean(over);
+        below.save(to);
+        told.save(to);
+    }
+
+    @Override
+    public void load(DataInput from) throws IOException {
+        round = from.readLong();
+        parent = from.readInt();
+        unacknowledged = from.readInt();
+        over = from.readBoolean();
+        below = Counts.load(from);
+        told = Counts.load(from);
     }
 
     /// What all ranks have met. At the root, when nobody has work.

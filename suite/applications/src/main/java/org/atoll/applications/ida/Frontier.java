@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ida;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
+import org.atoll.applications.Stateful;
 
 /// The nodes that one searcher has still to visit, as a stack: the last ones are the deepest.
 /// Each is the root of a tree of its own, so any of them can be given away. An object belongs to
 /// one thread.
-final class Frontier {
+final class Frontier implements Stateful {
 
     private static final int WORDS = 2;
     private static final int ROOM = 256;
@@ -53,6 +57,23 @@ final class Frontier {
     void addAll(long[] nodes) {
         for (int i = 0; i < nodes.length; i += WORDS) {
             push(nodes[i], nodes[i + 1]);
+        }
+    }
+
+    @Override
+    public void save(DataOutput to) throws IOException {
+        to.writeInt(length);
+        for (int i = 0; i < length; i++) {
+            to.writeLong(words[i]);
+        }
+    }
+
+    @Override
+    public void load(DataInput from) throws IOException {
+        length = from.readInt();
+        words = new long[Math.max(ROOM, length)];
+        for (int i = 0; i < length; i++) {
+            words[i] = from.readLong();
         }
     }
 

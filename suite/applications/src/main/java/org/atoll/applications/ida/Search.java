@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ida;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.atoll.applications.Stateful;
+
 /// One iteration of the deepening: visits all nodes whose depth and distance do not add up to
 /// more than a threshold, and counts them. An object belongs to one thread.
-final class Search {
+final class Search implements Stateful {
 
     private final int[] targets = Board.targets();
     private final int[] changes = Board.changes();
@@ -68,6 +73,21 @@ final class Search {
                         Board.state(direction, depth + 1, there, target));
             }
         }
+    }
+
+    @Override
+    public void save(DataOutput to) throws IOException {
+        to.writeInt(threshold);
+        counts().save(to);
+    }
+
+    @Override
+    public void load(DataInput from) throws IOException {
+        threshold = from.readInt();
+        Counts met = Counts.load(from);
+        generated = met.generated();
+        expanded = met.expanded();
+        solutions = met.solutions();
     }
 
     /// What the iteration has met so far.

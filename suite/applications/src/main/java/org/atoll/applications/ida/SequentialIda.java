@@ -18,7 +18,7 @@ final class SequentialIda {
         var search = new Search();
         var breakdown = new Breakdown(clock);
         long begin = clock.nanoTime();
-        var result = Deepening.run(problem, threshold -> {
+        var result = new Deepening(problem).run(threshold -> {
             search.begin(threshold);
             Frontier frontier = search.spread(problem, 1);
             while (!frontier.isEmpty()) {

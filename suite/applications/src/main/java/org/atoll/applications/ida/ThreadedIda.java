@@ -33,7 +33,7 @@ final class ThreadedIda {
     static IdaRun run(IdaProblem problem, int threads, Clock clock, IntConsumer each) {
         var ida = new ThreadedIda(problem, threads, clock);
         long begin = clock.nanoTime();
-        var result = Deepening.run(problem, ida::iterate, each);
+        var result = new Deepening(problem).run(ida::iterate, each);
         double wall = (clock.nanoTime() - begin) * 1e-9;
         return new IdaRun(
                 result.moves(), result.counts(), Timing.of(wall, ida.seconds, threads));

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ida;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Randlc;
+import org.atoll.applications.Stateful;
 
 /// Whom a rank without work asks for some: all ranks of its cluster in random order, and at the
 /// same time one of each other cluster. And whom it leaves a wish with when they all have none:
@@ -16,7 +20,7 @@ import org.atoll.applications.Randlc;
 /// The wishes follow V. Saraswat et al., "Lifeline-based global load balancing", 2011; to ask far
 /// away while asking nearby, R. van Nieuwpoort et al., "Efficient load balancing for wide-area
 /// divide-and-conquer applications", 2001.
-final class Victims {
+final class Victims implements Stateful {
 
     private final Clusters clusters;
     private final Randlc random;
@@ -24,6 +28,16 @@ final class Victims {
     Victims(Clusters clusters) {
         this.clusters = clusters;
         random = new Randlc((long) clusters.rank() << Integer.SIZE);
+    }
+
+    @Override
+    public void save(DataOutput to) throws IOException {
+        random.save(to);
+    }
+
+    @Override
+    public void load(DataInput from) throws IOException {
+        random.load(from);
     }
 
     /// A new order of those to ask in this cluster.

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ida;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
@@ -11,6 +15,7 @@ import java.util.SequencedSet;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Post;
 import org.atoll.applications.Post.Letter;
+import org.atoll.applications.Stateful;
 
 /// One rank's part in sharing the nodes of an iteration.
 ///
@@ -21,7 +26,7 @@ import org.atoll.applications.Post.Letter;
 ///
 /// The first word of a letter is the iteration. A rank may hear from one that is in the next
 /// iteration already; that letter is kept. What is left of the iteration before wants no answer.
-final class Worker {
+final class Worker implements Stateful {
 
     private static final int NODES_BETWEEN_LOOKS = 1 << 10;
 
@@ -42,12 +47,24 @@ final class Worker {
     private boolean over;
 
     /// Those still to be asked, one after the other.
-    private static final class Asking {
+    private static final class Asking implements Stateful {
         private final Queue<Integer> unasked = new ArrayDeque<>();
         private boolean waits;
 
         boolean isIdle() {
             return unasked.isEmpty() && !waits;
+        }
+
+        @Override
+        public void save(DataOutput to) throws IOException {
+            saveRanks(unasked, to);
+            to.writeBoolean(waits);
+        }
+
+        @Override
+        public void load(DataInput from) throws IOException {
+            loadRanks(unasked, from);
+            waits = from.readBoolean();
         }
     }
 
@@ -169,6 +186,54 @@ final class Worker {
                 post.passOn(clusters, letter);
             }
             default -> throw new AssertionError("letter of kind " + letter.kind());
+        }
+    }
+
+    @Override
+    public void save(DataOutput to) throws IOException {
+        to.writeLong(iteration);
+        to.writeBoolean(hungry);
+        to.writeBoolean(wished);
+        to.writeBoolean(over);
+        total.save(to);
+        saveRanks(wishers, to);
+        to.writeInt(early.size());
+        for (Letter letter : early) {
+            letter.save(to);
+        }
+        for (Stateful part : List.of(frontier, engagement, victims, near, far)) {
+            part.save(to);
+        }
+    }
+
+    @Override
+    public void load(DataInput from) throws IOException {
+        iteration = from.readLong();
+        hungry = from.readBoolean();
+        wished = from.readBoolean();
+        over = from.readBoolean();
+        total = Counts.load(from);
+        loadRanks(wishers, from);
+        early.clear();
+        for (int left = from.readInt(); left > 0; left--) {
+            early.add(Letter.load(from));
+        }
+        for (Stateful part : List.of(frontier, engagement, victims, near, far)) {
+            part.load(from);
+        }
+    }
+
+    private static void saveRanks(Collection<Integer> ranks, DataOutput to) throws IOException {
+        to.writeInt(ranks.size());
+        for (int rank : ranks) {
+            to.writeInt(rank);
+        }
+    }
+
+    private static void loadRanks(Collection<Integer> ranks, DataInput from) throws IOException {
+        ranks.clear();
+        for (int left = from.readInt(); left > 0; left--) {
+            ranks.add(from.readInt());
         }
     }
 

@@ -2,6 +2,7 @@
 package org.atoll.applications.sor;
 
 import org.atoll.applications.Randlc;
+import org.atoll.recovery.Checkpoint;
 
 /// Some rows of the rectangle, each as two arrays: its red and its black points. The point in
 /// column `j` is number `j / 2` of its colour. A part of a distributed grid holds the rows it
@@ -97,6 +98,14 @@ final class Grid {
                 double value = problem.init() == SorProblem.Init.ZERO ? 0 : random.next();
                 set(row, col, edge || col == 0 || col == cols - 1 ? 1 : value);
             }
+        }
+    }
+
+    /// Registers all points held.
+    void register(Checkpoint ck) {
+        for (int row = first; row < end(); row++) {
+            Object _ = ck.array("row " + row + " red", row(row, RED));
+            Object _ = ck.array("row " + row + " black", row(row, BLACK));
         }
     }
 

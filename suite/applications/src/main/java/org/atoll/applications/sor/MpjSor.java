@@ -18,6 +18,9 @@ import org.atoll.mpj.Mpj;
 import org.atoll.mpj.NeighborExchange;
 import org.atoll.mpj.Part;
 import org.atoll.mpj.Parts;
+import org.atoll.recovery.Checkpoint;
+import org.atoll.recovery.Recovery;
+import org.atoll.recovery.state.Count;
 
 /// SOR by messages: each rank owns a block of rows and keeps a copy of the row on either side.
 /// After each colour, neighbours send each other that colour's points of their outermost rows.
@@ -25,6 +28,8 @@ import org.atoll.mpj.Parts;
 /// In the form for slow links the exchange has two phases ([NeighborExchange]): the outermost rows
 /// are relaxed first, their points are on the way while the others are relaxed, and the
 /// neighbours' points are waited for only before the next colour needs them.
+///
+/// A point stands behind each iteration.
 public final class MpjSor {
 
     private static final int RESULT = 2;
@@ -75,9 +80,8 @@ public final class MpjSor {
     public static Optional<SorRun> run(
             SorProblem problem, Rank self, WideArea form, IntConsumer each) {
         var sor = new MpjSor(problem, self, form);
-        sor.sweep(1, problem.untimed(), new Breakdown(self::nanoTime), each);
-        var timing = new SharedTiming(self::nanoTime, Messages.of(self));
-        sor.sweep(problem.untimed() + 1, problem.iterations(), timing.breakdown(), each);
+        var timing = SharedTiming.unbegun(self::nanoTime, Messages.of(self));
+        sor.sweep(timing, each);
         timing.breakdown().spend(Kind.COMMUNICATION, () -> sor.finish(Grid.BLACK));
         return sor.collect(timing.finish());
     }
@@ -90,11 +94,26 @@ public final class MpjSor {
         return 1 + blocks.to(owner);
     }
 
-    private void sweep(int first, int last, Breakdown breakdown, IntConsumer each) {
-        for (int iteration = first; iteration <= last; iteration++) {
-            sweep(Grid.RED, breakdown);
-            sweep(Grid.BLACK, breakdown);
-            each.accept(iteration);
+    /// All iterations, or those that a snapshot leaves.
+    private void sweep(SharedTiming timing, IntConsumer each) {
+        Checkpoint ck = Recovery.in(self);
+        grid.register(ck);
+        Count done = ck.count("iterations");
+        boolean _ = ck.begin();
+        for (; done.get() < problem.iterations(); done.next()) {
+            if (done.get() == problem.untimed()) {
+                timing.begin();
+            }
+            sweep(Grid.RED, timing.breakdown());
+            sweep(Grid.BLACK, timing.breakdown());
+            each.accept((int) done.get() + 1);
+            if (ck.isKept()) { // else the exchange may go on
+                timing.breakdown().spend(Kind.COMMUNICATION, () -> finish(Grid.BLACK));
+            }
+            ck.point();
+        }
+        if (problem.untimed() == problem.iterations()) {
+            timing.begin();
         }
     }
 

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.tsp;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Queue;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Post;
+import org.atoll.applications.Stateful;
 
 /// The jobs of one cluster, kept by its delegate, who works on them too. Ranks of the cluster
 /// ask for one job at a time. When few are left, half of what another cluster has is stolen.
@@ -15,7 +20,7 @@ import org.atoll.applications.Post;
 /// others have said so the queue closes: whoever asks is dismissed. Its keeper may leave when it
 /// has dismissed all ranks of its cluster and all other queues have closed, for nobody can want
 /// anything from it then.
-final class JobQueue {
+final class JobQueue implements Stateful {
 
     private final Post post;
     private final Deque<Integer> jobs = new ArrayDeque<>();
@@ -99,6 +104,34 @@ final class JobQueue {
     /// Another cluster's queue has closed.
     void otherClosed() {
         open--;
+    }
+
+    @Override
+    public void save(DataOutput to) throws IOException {
+        for (Collection<Integer> each : List.of(jobs, waiting, victims)) {
+            to.writeInt(each.size());
+            for (int number : each) {
+                to.writeInt(number);
+            }
+        }
+        to.writeInt(undismissed);
+        to.writeInt(open);
+        to.writeBoolean(stealing);
+        to.writeBoolean(closed);
+    }
+
+    @Override
+    public void load(DataInput from) throws IOException {
+        for (Collection<Integer> each : List.of(jobs, waiting, victims)) {
+            each.clear();
+            for (int left = from.readInt(); left > 0; left--) {
+                each.add(from.readInt());
+            }
+        }
+        undismissed = from.readInt();
+        open = from.readInt();
+        stealing = from.readBoolean();
+        closed = from.readBoolean();
     }
 
     private void serve() {

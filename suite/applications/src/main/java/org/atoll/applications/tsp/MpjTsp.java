@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.tsp;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,16 +17,19 @@ import org.atoll.applications.Messages;
 import org.atoll.applications.Post;
 import org.atoll.applications.Post.Letter;
 import org.atoll.applications.SharedTiming;
+import org.atoll.applications.Stateful;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
+import org.atoll.recovery.Checkpoint;
+import org.atoll.recovery.Recovery;
 import org.jspecify.annotations.Nullable;
 
 /// TSP by messages: ranks take jobs from the queue of their cluster ([JobQueue]) and tell each
 /// other of shorter tours, across a slow link once for each cluster. With all ranks in one
-/// cluster that is one central queue.
-final class MpjTsp {
+/// cluster that is one central queue. A point stands behind each job that a rank has done.
+final class MpjTsp implements Stateful {
 
     /// Please give me a job.
     static final int ASK = 1;
@@ -48,6 +54,7 @@ final class MpjTsp {
     private final Search search;
     private final @Nullable JobQueue queue;
     private int bound = Integer.MAX_VALUE;
+    private int done;
     private long charged;
     private @Nullable Letter answer;
 
@@ -70,7 +77,7 @@ final class MpjTsp {
             TspProblem problem, Rank rank, Clusters clusters, IntConsumer each) {
         var timing = new SharedTiming(rank::nanoTime, Messages.of(rank));
         var tsp = new MpjTsp(problem, clusters, rank);
-        tsp.work(timing.breakdown(), each);
+        tsp.work(timing.breakdown(), tsp.begin(), each);
         var spent = timing.finish();
         long[] nodes = Mpj.in(rank).comm().reduce(new long[] {tsp.search.nodes()}, Op.SUM, 0);
         List<int[]> tours = tsp.gatherTours(problem, Mpj.in(rank).comm());
@@ -79,14 +86,40 @@ final class MpjTsp {
                 : Optional.empty();
     }
 
-    private void work(Breakdown breakdown, IntConsumer each) {
+    /// Registers what the rank knows and has to do.
+    private Checkpoint begin() {
+        Checkpoint ck = Recovery.in(rank);
+        register(ck, "rank");
+        post.register(ck, "post");
+        search.register(ck, "search");
+        if (queue != null) {
+            queue.register(ck, "queue");
+        }
+        boolean _ = ck.begin();
+        charged = search.nodes();
+        return ck;
+    }
+
+    @Override
+    public void save(DataOutput to) throws IOException {
+        to.writeInt(bound);
+        to.writeInt(done);
+    }
+
+    @Override
+    public void load(DataInput from) throws IOException {
+        bound = from.readInt();
+        done = from.readInt();
+    }
+
+    private void work(Breakdown breakdown, Checkpoint ck, IntConsumer each) {
         breakdown.enter(Kind.COMMUNICATION);
-        int done = 0;
         for (OptionalInt job = next(); job.isPresent(); job = next()) {
             breakdown.enter(Kind.COMPUTE);
             search.run(jobs.beginning(job.getAsInt()));
             charge();
             each.accept(++done);
+            ck.point();
             breakdown.enter(Kind.COMMUNICATION);
         }
         if (queue != null) {

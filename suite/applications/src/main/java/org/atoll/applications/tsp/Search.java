@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.tsp;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.function.IntSupplier;
+import org.atoll.applications.Stateful;
 
 /// Branch and bound over the tours that begin as a job says, nearest cities first. A beginning
 /// is given up when its length, and the cheapest way out of every city that is still to be left,
 /// reach the bound. An object belongs to one thread.
-final class Search {
+final class Search implements Stateful {
 
     private static final int NODES_BETWEEN_LOOKS = 1 << 10;
 
@@ -103,6 +107,28 @@ final class Search {
     private void look() {
         int heard = boundOfAll.getAsInt();
         bound = fixed ? bound : Math.min(bound, heard);
+    }
+
+    @Override
+    public void save(DataOutput to) throws IOException {
+        to.writeInt(best);
+        to.writeInt(bound);
+        to.writeLong(nodes);
+        to.writeInt(tour.length);
+        for (int city : tour) {
+            to.writeInt(city);
+        }
+    }
+
+    @Override
+    public void load(DataInput from) throws IOException {
+        best = from.readInt();
+        bound = from.readInt();
+        nodes = from.readLong();
+        tour = new int[from.readInt()];
+        for (int i = 0; i < tour.length; i++) {
+            tour[i] = from.readInt();
+        }
     }
 
     /// The shortest tour found here, the first in order among equals; empty if there is none.

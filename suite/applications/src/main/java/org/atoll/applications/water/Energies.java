@@ -14,6 +14,24 @@ import java.util.Locale;
 public record Energies(
         int step, double kinetic, double intra, double inter, double reactionField, double virial) {
 
+    /// How many numbers those of a step are.
+    static final int NUMBERS = 5;
+
+    /// The energies of a step in a table.
+    ///
+    /// @param table has [#NUMBERS] of each step
+    static Energies of(double[] table, int step) {
+        int at = NUMBERS * (step - 1);
+        return new Energies(
+                step, table[at], table[at + 1], table[at + 2], table[at + 3], table[at + 4]);
+    }
+
+    /// Enters them into a table.
+    void enter(double[] table) {
+        double[] mine = {kinetic, intra, inter, reactionField, virial};
+        System.arraycopy(mine, 0, table, NUMBERS * (step - 1), NUMBERS);
+    }
+
     /// The total energy.
     ///
     /// @return TOTAL

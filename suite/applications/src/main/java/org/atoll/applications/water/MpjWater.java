@@ -4,6 +4,7 @@ package org.atoll.applications.water;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
@@ -14,6 +15,9 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Request;
+import org.atoll.recovery.Checkpoint;
+import org.atoll.recovery.Recovery;
+import org.atoll.recovery.state.Count;
 
 /// Water by messages. Each rank owns a block of molecules and the pairs they answer for, which
 /// need the molecules of the half ring that follows. Before forces, every owner sends positions
@@ -22,6 +26,8 @@ import org.atoll.mpj.Request;
 ///
 /// What a rank needs of another's block is always a beginning of it, because its half ring runs
 /// on from its own block; so messages are contiguous and need no packing.
+///
+/// A point stands behind each time step.
 public final class MpjWater implements Exchange {
 
     private static final int C = Molecules.COORDINATES;
@@ -58,9 +64,32 @@ public final class MpjWater implements Exchange {
         var timing = new SharedTiming(self::nanoTime, Messages.of(self));
         var simulation = new Simulation(
                 molecules, new MpjWater(self, problem.molecules(), timing.breakdown()));
-        List<Energies> energies = simulation.run(each);
+        List<Energies> energies = steps(simulation, molecules, Recovery.in(self), each);
         var whole = timing.finish();
         return new WaterRun(energies, simulation.drift(), whole);
+    }
+
+    /// All steps, or those that a snapshot leaves.
+    private static List<Energies> steps(
+            Simulation simulation, Molecules molecules, Checkpoint ck, Consumer<Energies> each) {
+        int steps = molecules.problem().steps();
+        for (int order = 0; order <= Molecules.ORDER; order++) {
+            double[] _ = ck.array("derivative " + order, molecules.derivative(order));
+        }
+        double[] energies = ck.doubles("energies", Energies.NUMBERS * steps);
+        Count done = ck.count("steps");
+        if (ck.begin()) {
+            simulation.begin();
+        }
+        for (; done.get() < steps; done.next()) {
+            Energies now = simulation.advance((int) done.get() + 1);
+            now.enter(energies);
+            each.accept(now);
+            ck.point();
+        }
+        return IntStream.rangeClosed(1, steps)
+                .mapToObj(step -> Energies.of(energies, step))
+                .toList();
     }
 
     @Override

@@ -17,7 +17,6 @@ final class Simulation {
     private final double[] forces;
     private final Pairs pairs;
     private final Bonds bonds = new Bonds();
-    private int step;
 
     /// Creates a worker's part.
     ///
@@ -47,8 +46,8 @@ final class Simulation {
     /// @return the energies of all steps, the same on all workers
     List<Energies> steps(Consumer<Energies> each) {
         List<Energies> energies = new ArrayList<>();
-        while (step < problem.steps()) {
-            Energies now = advance();
+        for (int step = 1; step <= problem.steps(); step++) {
+            Energies now = advance(step);
             energies.add(now);
             each.accept(now);
         }
@@ -65,11 +64,11 @@ final class Simulation {
         Gear.accelerate(molecules, forces, from, to);
     }
 
-    /// Does one time step.
+    /// Does one time step. What follows depends on nothing but the molecules.
     ///
+    /// @param step its number, from 1
     /// @return the energies, the same on all workers
-    private Energies advance() {
-        step++;
+    Energies advance(int step) {
         Gear.predict(molecules, from, to);
         exchange.positions(molecules.positions());
         double virial = pairs.forces(molecules.positions(), forces, from, to);
@@ -78,10 +77,10 @@ final class Simulation {
         virial += bonds.addForces(molecules.positions(), forces, from, to);
         Gear.correct(molecules, forces, from, to);
         Gear.wrap(molecules, from, to);
-        return energies(virial);
+        return energies(step, virial);
     }
 
-    private Energies energies(double virial) {
+    private Energies energies(int step, double virial) {
         exchange.positions(molecules.positions());
         pairs.potential(molecules.positions(), from, to);
         exchange.computed(pairs.potentialSteps(from, to));
