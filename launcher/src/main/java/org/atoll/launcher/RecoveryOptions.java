@@ -117,8 +117,7 @@ final class RecoveryOptions {
             throw new Misuse("--restarts takes a number of at least 0, not " + restarts);
         }
         return new Fate(
-                kind, restarts == null ? RESTARTS : restarts, folder() == null, spares(),
-                ifShort(), firstLife);
+                kind, restarts == null ? RESTARTS : restarts, spares(), ifShort(), firstLife);
     }
 
     /// Where snapshots are.

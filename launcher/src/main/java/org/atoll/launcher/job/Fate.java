@@ -9,17 +9,14 @@ import org.atoll.launcher.plan.Host;
 ///
 /// @param kind      whether the job ends with it
 /// @param restarts  how often a job that takes its ranks back does so before it ends
-/// @param printsAll whether a later life prints all that earlier ones have printed, for it begins
-///     from the beginning
 /// @param spares    hosts without ranks, each of which takes the place of a host that is lost
 /// @param ifShort   what becomes of ranks of a lost host when no spare is left
 /// @param firstLife which life of each rank is its first; above 0 in a job that was started again
 public record Fate(
-        OnFailure kind, int restarts, boolean printsAll, List<Host> spares, IfShort ifShort,
-        int firstLife) {
+        OnFailure kind, int restarts, List<Host> spares, IfShort ifShort, int firstLife) {
     /// A job that ends when a rank fails.
-    public static final Fate END = 
-            new Fate(OnFailure.ABORT, 0, true, List.of(), IfShort.DOUBLE, 0);
+    public static final Fate END =
+            new Fate(OnFailure.ABORT, 0, List.of(), IfShort.DOUBLE, 0);
 
     /// Copies the list.
     public Fate {

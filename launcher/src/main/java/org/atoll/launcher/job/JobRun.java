@@ -168,7 +168,6 @@ public final class JobRun {
     private int runOn(OutputSink sink) throws IOException, InterruptedException {
         ExceptionWatch watch = new ExceptionWatch(
                 request.limits().onFailure().isRecovered()
-                                && request.limits().onFailure().printsAll()
                         ? new LinesOnce(sink, names, terminal::say)
                         : sink);
         try (Nodes nodes = Nodes.open(

@@ -6,9 +6,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/// The output of a job whose ranks return and begin from the beginning: a later life prints again
-/// what an earlier one has printed, and that is not passed on a second time. If it prints something
-/// else there, the earlier words stay, and a line says so once for each stream.
+/// The output of a job whose ranks return: a later life, which begins from the beginning or from a
+/// snapshot, prints again what an earlier one has printed, and that is not passed on a second time.
+/// If it prints something else there, the earlier words stay, and a line says so once for each
+/// stream.
 public final class LinesOnce implements OutputSink {
     private final OutputSink next;
     private final ProcessNames names;

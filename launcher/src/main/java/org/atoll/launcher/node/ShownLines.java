@@ -4,11 +4,17 @@ package org.atoll.launcher.node;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import org.atoll.recovery.log.OutputMark;
 
 /// The lines of one stream of a rank that have been shown, and the place at which its present life
 /// is. Of the first lines a number is kept by which a line that is printed again is known; a line
 /// of which only a part was shown is continued. What a JVM says when it crashes counts for nothing:
 /// the next life does not say it.
+///
+/// A mark of the rank ([OutputMark]) says that a snapshot is taken: the place of the life is kept
+/// under its name. A later mark of that name says that the life goes on from there.
 ///
 /// Guarded by its monitor.
 final class ShownLines {
@@ -18,7 +24,15 @@ final class ShownLines {
             .getBytes(StandardCharsets.US_ASCII);
     private static final int EMPTY_CRASH_LINE = hash(1, (byte) '#');
 
+    /// Two snapshots are kept of each rank; some more may not have been written.
+    private static final int MOST_PLACES = 8;
+
+    /// A place in the lines of a life, as the fields of these names are there.
+    private record Place(long line, int column, int hash) {}
+
     private final ByteArrayOutputStream fresh = new ByteArrayOutputStream();
+    private final MarkFinder marks = new MarkFinder();
+    private final SequencedMap<String, Place> places = new LinkedHashMap<>();
 
     /// Of each shown line that is whole.
     private int[] hashes = new int[FIRST_ROOM];
@@ -42,6 +56,7 @@ final class ShownLines {
 
     /// A life begins.
     synchronized void begin() {
+        byte[] _ = marks.end(); // an earlier one has died while it wrote that
         line = 0;
         column = 0;
         hash = 1;
@@ -58,13 +73,47 @@ final class ShownLines {
         }
         fresh.reset();
         for (int at = 0; at < length; at++) {
-            take(bytes[at]);
+            takeOrMark(bytes[at]);
             if (isCrashed) {
                 fresh.write(bytes, at + 1, length - at - 1);
                 break;
             }
         }
         return fresh.toByteArray();
+    }
+
+    private void takeOrMark(byte next) {
+        if (!marks.takes(next)) {
+            take(next);
+            return;
+        }
+        for (byte each : marks.takePlain()) {
+            take(each);
+        }
+        String mark = marks.takeMark();
+        if (!mark.isEmpty()) {
+            pass(mark.charAt(0), mark.substring(1));
+        }
+    }
+
+    private void pass(char kind, String snapshot) {
+        if (kind == OutputMark.TAKEN) {
+            places.putLast(snapshot, new Place(line, column, hash));
+            if (places.size() > MOST_PLACES) {
+                var _ = places.pollFirstEntry();
+            }
+            return;
+        }
+        Place place = places.get(snapshot);
+        if (place == null) { // it was lost with its host, and so is what was printed before it
+            line = shown;
+            column = shownOfNext;
+        } else {
+            line = place.line();
+            column = place.column();
+            hash = place.hash();
+        }
+        crash = column == 0 ? 0 : -1;
     }
 
     private void take(byte next) {

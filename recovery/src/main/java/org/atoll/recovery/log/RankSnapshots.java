@@ -49,7 +49,7 @@ final class RankSnapshots {
     private final Store store;
     private final Shelf shelf;
     private @Nullable SnapshotReader newest;
-    private long last;
+    private volatile long last;
 
     /// A rank's folder, in one job.
     private record Place(String job, Path folder) {}
@@ -205,6 +205,11 @@ final class RankSnapshots {
         return Optional.ofNullable(newest);
     }
 
+    /// The number of that which is written next.
+    long next() {
+        return last + 1;
+    }
+
     /// What it holds of messages.
     static SavedLog log(SnapshotReader from) {
         return SavedLog.of(
@@ -236,7 +241,7 @@ final class RankSnapshots {
     void write(StateCopy state, SavedLog log, Elsewhere elsewhere) throws IOException {
         alone(state::settle);
         SnapshotWriter sealing = new SnapshotWriter(
-                new SnapshotHeader(job, rank, life, last + 1, PROGRAM, 0));
+                new SnapshotHeader(job, rank, life, next(), PROGRAM, 0));
         state.addTo(sealing);
         sealing.part(HEAD, List.of(MemorySegment.ofArray(log.head())));
         if (!log.blocks().isEmpty()) {

@@ -13,6 +13,7 @@ import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.message.Transmission;
 import org.atoll.recovery.state.Registry;
 import org.atoll.recovery.state.StateCopy;
+import org.atoll.recovery.store.SnapshotHeader;
 import org.atoll.recovery.store.SnapshotReader;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,8 @@ public final class Snapshots {
     /// @return false if this life goes on from a snapshot
     /// @throws IllegalStateException if a request is open
     public boolean begin() {
-        if (newest().isEmpty()) {
+        Optional<SnapshotReader> from = newest();
+        if (from.isEmpty()) {
             locked("begin", service::beginProgram);
             interval.begin();
             return true;
@@ -64,6 +66,8 @@ public final class Snapshots {
                 service::isRepeated, () -> "the messages from before the program began",
                 TimeKind.JOB));
         locked("begin", service::beginResumed);
+        SnapshotHeader header = from.get().header();
+        OutputMark.print(OutputMark.RESUMED, header.life(), header.number());
         interval.begin();
         return false;
     }
@@ -153,6 +157,7 @@ public final class Snapshots {
             endpoint.exit();
         }
         copy = state.copy();
+        OutputMark.print(OutputMark.TAKEN, world.incarnation(), into.next());
         writing = true;
         world.startBeside("atoll-snapshot", () -> write(into, copy, log));
         interval.took(world.nanoTime() - began);
