@@ -322,6 +322,11 @@ final class Launched {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
+    /// The class path of the programs that come with Atoll.
+    static String applications() {
+        return classPath() + File.pathSeparator + placeOf(service("applications.sor.Sor"));
+    }
+
     /// Devices are found as services, and so are other models than mpj: no class here names
     /// them.
     private static Class<?> service(String provider) {
