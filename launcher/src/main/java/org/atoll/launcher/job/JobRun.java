@@ -23,6 +23,7 @@ import org.atoll.launcher.node.Chorus;
 import org.atoll.launcher.node.ExceptionWatch;
 import org.atoll.launcher.node.Heartbeat;
 import org.atoll.launcher.node.JobFiles;
+import org.atoll.launcher.node.KeptInput;
 import org.atoll.launcher.node.LinesOnce;
 import org.atoll.launcher.node.NodeEvents;
 import org.atoll.launcher.node.Nodes;
@@ -51,6 +52,7 @@ public final class JobRun {
     private final BlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
     private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.OPENING);
     private final JobKey key;
+    private final KeptInput input = KeptInput.ofThisProcess();
     private TimeLimit limit = TimeLimit.from(0);
 
     /// Until the first process is started nobody takes events, and a signal ends the launcher.
@@ -179,6 +181,7 @@ public final class JobRun {
 
     private int runOn(Nodes nodes, ExceptionWatch watch)
             throws IOException, InterruptedException {
+        keepInput(nodes);
         files.sweepAfter(key.job());
         Path folder = nodes.areOne()
                 ? files.makeFolder(key.job())
@@ -190,7 +193,8 @@ public final class JobRun {
             worlds.startFirst(this::begin);
             limit = TimeLimit.from(request.limits().timeoutNanos());
             Outcome outcome = new Supervisor(
-                    events, worlds, afterLoss(worlds, nodes, watch), nodes.all(), watch, terminal, limit)
+                    events, worlds, afterLoss(worlds, nodes, watch), nodes.all(), watch, terminal,
+                    limit)
                     .supervise();
             outcome = new LastWords(events, terminal, limit).await(outcome);
             List<List<String>> profiles = worlds.profiles();
@@ -217,6 +221,7 @@ public final class JobRun {
                 found = opened(hosts.get(index), sink);
             }
             found.ifPresent(open -> {
+                keepInput(open);
                 nodes.regain(index, open);
                 events.add(new JobEvent.HostBack(name));
             });
@@ -232,6 +237,13 @@ public final class JobRun {
             ThriftyLog.of(JobRun.class)
                     .log(System.Logger.Level.DEBUG, "a lost host is not there yet", e);
             return Optional.empty();
+        }
+    }
+
+    /// A rank that returns is given again what earlier lives of it have read.
+    private void keepInput(Nodes nodes) {
+        if (request.limits().onFailure().isRecovered()) {
+            nodes.keepInput(input);
         }
     }
 

@@ -3,6 +3,7 @@ package org.atoll.launcher.node;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
@@ -19,31 +20,27 @@ import org.jspecify.annotations.Nullable;
 /// another twenty times slower.
 public final class LocalNode implements Node {
     private static final long DRAIN_MILLIS = 1000;
+    private static final int PIECE_BYTES = 1 << 13;
     private static final Path SETPRIV = Path.of("/usr/bin/setpriv");
 
     private final String name;
     private final OutputSink sink;
     private final NodeEvents events;
-    private final Redirect input;
     private final Letterbox letterbox;
     private final Map<Integer, Process> running = new ConcurrentHashMap<>();
-    private volatile @Nullable OutputStream inputOfRank;
+    private volatile @Nullable KeptInput kept;
 
     /// Creates a node on this host.
     ///
     /// @param name      the host's name, as the user wrote it
     /// @param sink      takes what ranks print
     /// @param events    hears how they end
-    /// @param input     where the rank that reads the job's standard input finds it:
-    ///     `Redirect.INHERIT`, or `Redirect.PIPE` for [#input]
     /// @param letterbox takes their credentials
     public LocalNode(
-            String name, OutputSink sink, NodeEvents events, Redirect input,
-            Letterbox letterbox) {
+            String name, OutputSink sink, NodeEvents events, Letterbox letterbox) {
         this.name = name;
         this.sink = sink;
         this.events = events;
-        this.input = input;
         this.letterbox = letterbox;
     }
 
@@ -58,7 +55,44 @@ public final class LocalNode implements Node {
     }
 
     @Override
+    public void keepInput(KeptInput input) {
+        kept = input;
+    }
+
+    @Override
     public void start(RankStart start) throws IOException {
+        KeptInput given = kept;
+        if (!start.input() || given == null) {
+            Process _ = start(start, Redirect.INHERIT);
+            return;
+        }
+        InputStream from = given.open();
+        OutputStream to = startFed(start);
+        Thread.ofPlatform().daemon().name("atoll-input").start(() -> feed(from, to));
+    }
+
+    private static void feed(InputStream from, OutputStream to) {
+        try (to) {
+            byte[] piece = new byte[PIECE_BYTES];
+            for (int count = from.read(piece); count > 0; count = from.read(piece)) {
+                to.write(piece, 0, count);
+                to.flush();
+            }
+        } catch (IOException e) {
+            // The rank has closed its input or ended: what follows is for its next life, if any.
+            assert e != null;
+        }
+    }
+
+    /// Starts one rank that reads what the caller writes.
+    ///
+    /// @return its standard input
+    /// @throws IOException if the process cannot be started, with a message for the user
+    OutputStream startFed(RankStart start) throws IOException {
+        return start(start, Redirect.PIPE).getOutputStream();
+    }
+
+    private Process start(RankStart start, Redirect from) throws IOException {
         File directory = new File(start.directory());
         if (!directory.isDirectory()) {
             throw new IOException("there is no directory " + directory + " on " + name);
@@ -70,15 +104,12 @@ public final class LocalNode implements Node {
                 Integer.toString(Runtime.getRuntime().availableProcessors()));
         builder.environment().put(Credentials.VARIABLE,
                 letterbox.post(start.rank(), start.credentials().text()).toString());
-        builder.redirectInput(
-                start.input() ? input : Redirect.from(new File("/dev/null")));
+        builder.redirectInput(start.input() ? from : Redirect.from(new File("/dev/null")));
         sink.begins(start.rank());
         Process process = builder.start();
         running.put(start.rank(), process);
-        if (start.input() && input.equals(Redirect.PIPE)) {
-            inputOfRank = process.getOutputStream();
-        }
         watch(start.rank(), process);
+        return process;
     }
 
     /// Lets the kernel kill the rank when the thread that starts it is gone: a rank that has
@@ -131,27 +162,6 @@ public final class LocalNode implements Node {
             } while (thread.isAlive() && relay.isPassing());
         } catch (InterruptedException e) {
             throw new AssertionError(e);
-        }
-    }
-
-    /// Writes to the standard input of the rank that has it. Blocks while its pipe is full.
-    ///
-    /// @param bytes the input, empty for its end
-    public void input(byte[] bytes) {
-        OutputStream out = inputOfRank;
-        if (out == null) {
-            return;
-        }
-        try {
-            if (bytes.length == 0) {
-                out.close();
-            } else {
-                out.write(bytes);
-                out.flush();
-            }
-        } catch (IOException e) {
-            // The rank has closed its input or ended: what follows is for nobody.
-            inputOfRank = null;
         }
     }
 

@@ -13,6 +13,10 @@ public interface Node extends AutoCloseable {
     /// What the host says of itself.
     HostFacts facts();
 
+    /// Gives ranks that are started from now on, if they read the job's standard input, all of it
+    /// from the beginning.
+    default void keepInput(KeptInput input) {}
+
     /// Starts one rank. All calls come from one thread that lives as long as the job.
     ///
     /// @throws IOException if the process cannot be started, with a message for the user

@@ -9,7 +9,6 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -28,12 +27,17 @@ import org.jspecify.annotations.Nullable;
 /// [NodeMessage] on its standard streams.
 final class NodeDaemon {
     private static final int END_LOOKS = 100;
+    private static final byte[] NO_INPUT = {};
 
     private final OutputStream out = new FileOutputStream(FileDescriptor.out);
     private final Uplink uplink = new Uplink(out, () -> this.node.close());
     private final LocalNode node =
-            new LocalNode("it", uplink, uplink, Redirect.PIPE, this::post);
-    private final BlockingQueue<byte[]> input = new LinkedBlockingQueue<>();
+            new LocalNode("it", uplink, uplink, this::post);
+
+    /// For the present life of the rank that reads the job's standard input. Of the thread that
+    /// takes messages.
+    private BlockingQueue<byte[]> input = new LinkedBlockingQueue<>();
+
     private final AtomicInteger silentLooks = new AtomicInteger();
     private volatile Heartbeat pulse = Heartbeat.OF_JOBS;
 
@@ -74,7 +78,6 @@ final class NodeDaemon {
         new NodeMessage.Facts(facts).write(out);
         here.removeStale();
         Thread.ofPlatform().daemon().name("atoll-silence").start(this::watchSilence);
-        Thread.ofPlatform().daemon().name("atoll-input").start(this::passInput);
         DataInputStream in = new DataInputStream(
                 new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
         while (true) {
@@ -111,7 +114,11 @@ final class NodeDaemon {
 
     private void start(RankStart start) throws IOException {
         try {
-            node.start(start);
+            if (start.input()) {
+                pass(node.startFed(start));
+            } else {
+                node.start(start);
+            }
         } catch (IOException e) {
             new NodeMessage.Refused(String.valueOf(e.getMessage())).write(out);
         }
@@ -128,14 +135,41 @@ final class NodeDaemon {
                 Build.of(Installation.ofThisProcess().classPath()));
     }
 
-    private void passInput() {
+    /// What comes from now on is for this life; an earlier one has no more input.
+    private void pass(OutputStream to) {
+        input.add(NO_INPUT);
+        BlockingQueue<byte[]> from = new LinkedBlockingQueue<>();
+        input = from;
+        Thread.ofPlatform().daemon().name("atoll-input").start(() -> passInput(from, to));
+    }
+
+    private void passInput(BlockingQueue<byte[]> from, OutputStream to) {
         try {
-            while (true) {
-                node.input(input.take());
+            byte[] piece = from.take();
+            boolean isRead = true;
+            while (piece.length > 0) {
+                isRead = isRead && isPassed(piece, to);
                 uplink.send(new NodeMessage.Taken());
+                piece = from.take();
             }
+            to.close();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
+        } catch (IOException e) {
+            // The rank has ended: there is nothing to close.
+            assert e != null;
+        }
+    }
+
+    /// Blocks while the pipe is full.
+    private static boolean isPassed(byte[] piece, OutputStream to) {
+        try {
+            to.write(piece);
+            to.flush();
+            return true;
+        } catch (IOException e) {
+            // The rank has closed its input or ended: what follows is for nobody.
+            return false;
         }
     }
 

@@ -3,7 +3,6 @@ package org.atoll.launcher.node;
 
 import java.io.File;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -86,7 +85,7 @@ public final class Nodes implements AutoCloseable {
             for (Host host : hosts) {
                 opening.add(Hosts.isLocal(host.name())
                         ? CompletableFuture.completedFuture(new LocalNode(
-                                host.name(), sink, events, Redirect.INHERIT,
+                                host.name(), sink, events,
                                 (process, text) -> files.post(job, process, text)))
                         : threads.submit(() -> SshNode.open(
                                 host.name(), daemon, job, ssh, sink, events, pulse)));
@@ -192,6 +191,11 @@ public final class Nodes implements AutoCloseable {
     /// @param open it alone
     public void regain(int host, Nodes open) {
         nodes.set(host, open.nodes.getFirst());
+    }
+
+    /// Gives each life of the rank that reads the job's standard input all of it.
+    public void keepInput(KeptInput input) {
+        nodes.forEach(node -> node.keepInput(input));
     }
 
     /// All nodes.

@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.atoll.launcher.plan.Installation;
 import org.atoll.launcher.plan.Misuse;
+import org.jspecify.annotations.Nullable;
 
 /// Runs ranks on a host by way of one ssh and a [NodeDaemon] at its far end. Two threads of its
 /// own read what the daemon and ssh say; one says regularly that the launcher is there.
@@ -39,13 +40,21 @@ public final class SshNode implements Node {
     private final OutputStream out;
     private final DataInputStream in;
     private final Thread errors;
-    private final Semaphore inputTaken = new Semaphore(0);
+    private final Object feeding = new Object();
+
+    /// Has a permit for each piece that the present life has taken of the input. Written while
+    /// `feeding` is held.
+    private volatile Semaphore inputTaken = new Semaphore(0);
+
+    /// How many lives have been given input. Guarded by `feeding`.
+    private int fed;
+
+    private volatile @Nullable KeptInput kept;
     private HostFacts facts = HostFacts.local();
     private volatile String lastError = "";
     private final AtomicBoolean lost = new AtomicBoolean();
     private volatile long heard = System.nanoTime();
     private volatile boolean closed;
-    private boolean readsInput; // of the thread that starts ranks
 
     private SshNode(
             String name, OutputSink sink, NodeEvents events, Process ssh, Heartbeat pulse) {
@@ -178,12 +187,32 @@ public final class SshNode implements Node {
 
     @Override
     public void start(RankStart start) throws IOException {
+        InputStream input = start.input() ? input() : InputStream.nullInputStream();
         sink.begins(start.rank());
-        new NodeMessage.Start(start).write(out);
-        if (start.input() && !readsInput) {
-            readsInput = true;
-            Thread.ofPlatform().daemon().name("atoll-input").start(this::forwardInput);
+        if (!start.input()) {
+            new NodeMessage.Start(start).write(out);
+            return;
         }
+        Semaphore taken = new Semaphore(0);
+        int number;
+        synchronized (feeding) { // what an earlier life was to have does not come behind this
+            inputTaken = taken;
+            fed++;
+            number = fed;
+            new NodeMessage.Start(start).write(out);
+        }
+        Thread.ofPlatform().daemon().name("atoll-input")
+                .start(() -> forward(input, number, taken));
+    }
+
+    private InputStream input() throws IOException {
+        KeptInput given = kept;
+        return given == null ? System.in : given.open();
+    }
+
+    @Override
+    public void keepInput(KeptInput input) {
+        kept = input;
     }
 
     @Override
@@ -282,19 +311,31 @@ public final class SshNode implements Node {
     }
 
     /// One piece at a time: the daemon says when the rank has taken it.
-    private void forwardInput() {
+    private void forward(InputStream input, int number, Semaphore taken) {
         byte[] buffer = new byte[CHUNK_BYTES];
         try {
-            int count = System.in.read(buffer);
-            while (count > 0) {
-                new NodeMessage.Input(Arrays.copyOf(buffer, count)).write(out);
-                inputTaken.acquire();
-                count = System.in.read(buffer);
+            int count = input.read(buffer);
+            while (count > 0 && isForwarded(Arrays.copyOf(buffer, count), number)) {
+                taken.acquire();
+                count = input.read(buffer);
             }
-            new NodeMessage.Input(new byte[0]).write(out);
+            boolean _ = isForwarded(new byte[0], number);
         } catch (IOException | InterruptedException e) {
             // The host or the input is gone; the reading thread reports the host.
             assert e != null;
+        }
+    }
+
+    /// Sends a piece, unless it is for an earlier life.
+    ///
+    /// @param number which life it is for
+    /// @return whether it is the present one
+    private boolean isForwarded(byte[] piece, int number) throws IOException {
+        synchronized (feeding) {
+            if (number == fed) {
+                new NodeMessage.Input(piece).write(out);
+            }
+            return number == fed;
         }
     }
 

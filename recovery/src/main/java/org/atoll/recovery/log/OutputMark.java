@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import org.atoll.job.start.Memberships;
 
 /// A word of a rank's process to its launcher, in the midst of what the program prints: here the
-/// snapshot of a number was taken, or from here on comes what follows on that snapshot. The launcher
-/// takes it out, and so knows which lines of a later life it has shown.
+/// snapshot of a number was taken, or from here on comes what follows on that snapshot. The
+/// launcher takes it out, and so knows which lines of a later life it has shown.
 ///
 /// It stands in both streams, and so cannot overtake what was printed before, nor be overtaken. A
 /// mark is [#OPENING], the letter of its kind, the snapshot's life, a point, its number and a
@@ -47,8 +47,8 @@ public final class OutputMark {
         return whole;
     }
 
-    /// Marks both streams of this process, if a launcher reads them. Each mark is one write, shorter
-    /// than those that others of the process may split.
+    /// Marks both streams of this process, if a launcher reads them. Each mark is one write, so
+    /// short that the kernel does not split it.
     @SuppressWarnings("SystemOut") // what it holds stands before the mark
     static void print(char kind, int life, long number) {
         if (!HAS_LAUNCHER) {
