@@ -37,6 +37,7 @@ public final class RecoveryKind implements ServiceKind<RecoveryService> {
     @Override
     public void require(Settings settings) {
         Interval.require(settings);
+        long _ = LogBudget.bytes(settings);
     }
 
     @Override

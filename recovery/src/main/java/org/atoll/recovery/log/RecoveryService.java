@@ -53,7 +53,7 @@ public final class RecoveryService implements Service {
     /// Those that died before all had met, and are met in later lives, which wait to be told.
     private final BitSet metLater = new BitSet();
 
-    private final Blocks blocks = new Blocks();
+    private final Blocks blocks;
     private final @Nullable RankSnapshots own;
     private @Nullable SavedLog resumed;
     private boolean telling;
@@ -63,6 +63,7 @@ public final class RecoveryService implements Service {
         this.world = station.world();
         this.self = world.rank();
         this.ranks = world.size();
+        this.blocks = LogBudget.blocks(world.settings());
         boolean first = world.incarnation() == 0;
         for (int rank = 0; rank < ranks; rank++) {
             boolean died = world.incarnation(rank) > 0;
