@@ -17,18 +17,22 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Ranks that are killed anywhere and go on from their last snapshots.
 @Timeout(300)
 class CheckpointTest {
     private static final int STEPS = SavedRing.STEPS;
+    private static final int NEVER = 1_000_000;
+    private static final String SNAPSHOT = ".snapshot";
 
     /// A life that was killed may still be writing, in this JVM, when the job is over.
     @TempDir(cleanup = CleanupMode.NEVER)
     private static Path folders;
 
     private Path folder = folders;
+    private String logBytes = "64m";
 
     static Stream<Arguments> jobs() {
         return Stream.of("threads", "tcp").flatMap(device -> IntStream.range(0, 24).mapToObj(
@@ -48,6 +52,21 @@ class CheckpointTest {
         assertThat(found.toString()).isEqualTo(expected.toString());
     }
 
+    @ParameterizedTest
+    @CsvSource({"threads, 1", "threads, 2", "threads, 3", "tcp, 4"})
+    void aRankWhoseMessagesFillALogTakesASnapshot(String device, int seed) {
+        int ranks = 2 + seed % 4;
+        AtomicInteger steps = new AtomicInteger();
+        AtomicLongArray expected = run(device, "abort", ranks, new int[0], NEVER, steps);
+        folder = folders.resolve("full" + device + seed);
+        logBytes = "0";
+        int[] kills = new Random(seed).ints(1 + seed % 3, 0, ranks * SavedRing.PLACES).toArray();
+        AtomicLongArray found = run(device, "recover", ranks, kills, NEVER, steps);
+        assertThat(found.toString()).isEqualTo(expected.toString());
+        assertThat(folder.resolve("rank0").resolve("rank0").toFile().list())
+                .anyMatch(name -> name.endsWith(SNAPSHOT));
+    }
+
     /// @param kills which rank is killed, and at which place: place * ranks + rank
     /// @param steps counts the steps that are done, again and again
     private AtomicLongArray run(
@@ -59,6 +78,7 @@ class CheckpointTest {
                 .device(device)
                 .with("atoll.on.failure", onFailure)
                 .with("atoll.recovery.folder", folder.toString())
+                .with("atoll.recovery.log.bytes", logBytes)
                 .with("atoll.recovery.every", Integer.toString(every))
                 .run(rank -> results.set(rank.number(), new SavedRing(rank, steps, place -> {
                     int here = place * ranks + rank.number();

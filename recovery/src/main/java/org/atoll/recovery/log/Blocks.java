@@ -18,9 +18,11 @@ final class Blocks {
     private static final long LEAST = 64 << 10;
     private static final long USUAL = 1 << 20;
     private static final long ALIGNMENT = 64;
+    private static final long PARTS = 16;
 
     private final long budget;
     private final SpillFolder beyond;
+    private final Runnable shortage;
     private final Map<Long, Deque<MemorySegment>> free = new HashMap<>();
 
     /// The blocks that are files, and what ends them.
@@ -33,16 +35,23 @@ final class Blocks {
     private long spilled;
     private long idle;
 
+    /// With more in use than this, those that want it are asked to want less.
+    private long askAt;
+
     /// How many are read from by somebody else: then none is used again.
     private int shown;
 
     /// Makes none yet.
     ///
-    /// @param budget how many bytes may lie in memory
-    /// @param beyond where the others are
-    Blocks(long budget, SpillFolder beyond) {
+    /// @param budget   how many bytes may lie in memory
+    /// @param beyond   where the others are
+    /// @param shortage what is done when half of the budget is in use, and as more comes to it; it
+    ///     does not block
+    Blocks(long budget, SpillFolder beyond, Runnable shortage) {
         this.budget = budget;
         this.beyond = beyond;
+        this.shortage = shortage;
+        this.askAt = budget / 2;
     }
 
     /// A block with room for a message.
@@ -50,7 +59,16 @@ final class Blocks {
     /// @param bytes what it needs
     /// @throws IllegalStateException if it must be a file, and there is no room for one
     MemorySegment take(long bytes) {
-        long size = size(bytes);
+        MemorySegment block = taken(size(bytes));
+        long used = taken + spilled;
+        if (used > askAt) {
+            askAt = used + budget / PARTS;
+            shortage.run();
+        }
+        return block;
+    }
+
+    private MemorySegment taken(long size) {
         Deque<MemorySegment> same = free.get(size);
         MemorySegment block = same == null ? null : same.poll();
         if (block != null) {
@@ -87,6 +105,7 @@ final class Blocks {
     /// A block is not in use any more.
     void giveBack(MemorySegment block) {
         long size = block.byteSize();
+        askAt = Math.max(budget / 2, askAt - size);
         Arena file = files.remove(block);
         if (file != null) {
             spilled -= size;

@@ -36,8 +36,11 @@ final class LogBudget {
     }
 
     /// Memory within it, and files beyond.
-    static Blocks blocks(Settings settings) {
+    ///
+    /// @param shortage what is done when half of it is in use
+    static Blocks blocks(Settings settings, Runnable shortage) {
         return new Blocks(
-                bytes(settings), new SpillFolder(Path.of(System.getProperty("java.io.tmpdir"))));
+                bytes(settings), new SpillFolder(Path.of(System.getProperty("java.io.tmpdir"))),
+                shortage);
     }
 }

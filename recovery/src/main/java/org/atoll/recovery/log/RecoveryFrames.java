@@ -12,6 +12,7 @@ import org.atoll.fabric.FrameKind.Role;
 /// |----------|-------------------|-------------------------------------------------------|
 /// | POSITION | a peer            | what the sender has of the peer's messages            |
 /// | TRIM     | a peer            | what no life of the sender will want any more         |
+/// | WANTED   | a peer            | none: a snapshot of the peer is wanted                |
 /// | KEEP     | a keeper          | choices of the sender's program                       |
 /// | KEPT     | whom it keeps for | none; third word: how many have come                  |
 /// | FETCH    | a keeper          | none                                                  |
@@ -30,6 +31,7 @@ import org.atoll.fabric.FrameKind.Role;
 final class RecoveryFrames {
     static final FrameKind POSITION = kind("position");
     static final FrameKind TRIM = kind("trim");
+    static final FrameKind WANTED = kind("wanted");
     static final FrameKind KEEP = kind("keep");
     static final FrameKind KEPT = kind("kept");
     static final FrameKind FETCH = kind("fetch");
@@ -47,8 +49,8 @@ final class RecoveryFrames {
     static final FrameKind TAKE = kind("take");
 
     static final List<FrameKind> ALL = List.of(
-            POSITION, TRIM, KEEP, KEPT, FETCH, FETCHED, READY, WRITE, WRITTEN, HOLD, PART, HELD,
-            COUNT, WHICH, STOCK, GET, TAKE);
+            POSITION, TRIM, WANTED, KEEP, KEPT, FETCH, FETCHED, READY, WRITE, WRITTEN, HOLD, PART,
+            HELD, COUNT, WHICH, STOCK, GET, TAKE);
 
     private RecoveryFrames() {}
 

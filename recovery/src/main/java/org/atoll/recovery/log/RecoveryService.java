@@ -58,12 +58,15 @@ public final class RecoveryService implements Service {
     private @Nullable SavedLog resumed;
     private boolean telling;
 
+    /// Whether a peer keeps so much for this rank that it asks for a snapshot.
+    private volatile boolean wanted;
+
     RecoveryService(Station station) {
         this.station = station;
         this.world = station.world();
         this.self = world.rank();
         this.ranks = world.size();
-        this.blocks = LogBudget.blocks(world.settings());
+        this.blocks = LogBudget.blocks(world.settings(), this::askForSnapshots);
         boolean first = world.incarnation() == 0;
         for (int rank = 0; rank < ranks; rank++) {
             boolean died = world.incarnation(rank) > 0;
@@ -100,6 +103,8 @@ public final class RecoveryService implements Service {
                 station, placement, () -> choices.isFree() && choices.areStable());
         station.handle(RecoveryFrames.POSITION, positions);
         station.handle(RecoveryFrames.TRIM, trims);
+        station.handle(RecoveryFrames.WANTED,
+                (source, memory, header, payload) -> wanted = true);
         this.own = world.isKeeper() ? null : RankSnapshots.of(world, hosts).orElse(null);
         station.endpoint().leaveUnattended(); // others may need what is kept here at any time
     }
@@ -207,6 +212,7 @@ public final class RecoveryService implements Service {
     SavedLog save() {
         Objects.requireNonNull(mailbox.decisions()).finish();
         blocks.show();
+        wanted = false;
         List<SavedLog.OfStream> streams = new ArrayList<>();
         for (Neighbor each : neighbors) {
             each.streams().all().forEach(stream -> streams.add(stream.saved(each.rank())));
@@ -214,6 +220,34 @@ public final class RecoveryService implements Service {
         return new SavedLog(
                 choices.begun(), choices.early(), streams, mailbox.received(),
                 neighbors.stream().map(each -> each.log().blocks()).toList());
+    }
+
+    /// Whether a peer has asked for a snapshot since the last one. From any thread.
+    boolean isSnapshotWanted() {
+        return wanted;
+    }
+
+    /// Asks those for a snapshot for whom most is kept. Not at once: a message is being sent.
+    private void askForSnapshots() {
+        if (resumed == null) {
+            station.endpoint().afterwards(() -> {
+                station.endpoint().enter();
+                try {
+                    long most = neighbors.stream().mapToLong(each -> each.log().bytes()).max()
+                            .orElse(0);
+                    neighbors.stream()
+                            .filter(each -> each.isOpen() && each.rank() != self
+                                    && 2 * each.log().bytes() > most)
+                            .forEach(this::ask);
+                } finally {
+                    station.endpoint().exit();
+                }
+            });
+        }
+    }
+
+    private void ask(Neighbor of) {
+        station.lane(of.rank()).post(station.number(RecoveryFrames.WANTED), 0, 0, 0);
     }
 
     /// The snapshot is written, or cannot be. Holder only.

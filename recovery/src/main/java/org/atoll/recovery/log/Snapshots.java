@@ -103,7 +103,7 @@ public final class Snapshots {
             throw new IllegalStateException(
                     "rank " + world.rank() + " cannot save itself: " + failed.getMessage(), failed);
         }
-        boolean due = interval.isDue();
+        boolean due = interval.isDue() || service.isSnapshotWanted();
         if (into != null && world.abroad().outside().isToMove()) {
             depart(into, state);
         } else if (into != null && !writing && due) {

@@ -28,7 +28,7 @@ class BlocksTest {
 
     @Test
     void beyondItsBudgetItIsInFilesWithoutNames() throws IOException {
-        Blocks blocks = new Blocks(2 * MIB, new SpillFolder(folder));
+        Blocks blocks = new Blocks(2 * MIB, new SpillFolder(folder), () -> {});
         MemorySegment inMemory = blocks.take(2 * MIB);
         MemorySegment inFile = blocks.take(3 * MIB);
         assertThat(blocks.takenBytes()).isEqualTo(2 * MIB);
@@ -44,7 +44,7 @@ class BlocksTest {
 
     @Test
     void whatIsGivenBackFreesItsFile() {
-        Blocks blocks = new Blocks(0, new SpillFolder(folder));
+        Blocks blocks = new Blocks(0, new SpillFolder(folder), () -> {});
         MemorySegment block = blocks.take(MIB);
         blocks.giveBack(block);
         assertThat(blocks.spilledBytes()).isZero();
@@ -53,7 +53,7 @@ class BlocksTest {
 
     @Test
     void whatASnapshotReadsStaysUntilItHasRead() {
-        Blocks blocks = new Blocks(0, new SpillFolder(folder));
+        Blocks blocks = new Blocks(0, new SpillFolder(folder), () -> {});
         MemorySegment block = blocks.take(MIB);
         blocks.show();
         blocks.giveBack(block);
@@ -63,8 +63,23 @@ class BlocksTest {
     }
 
     @Test
+    void fromHalfOfItOnItAsksAsMoreIsKept() {
+        int[] asked = {0};
+        Blocks blocks = new Blocks(32 * MIB, new SpillFolder(folder), () -> asked[0]++);
+        MemorySegment first = blocks.take(16 * MIB);
+        assertThat(asked[0]).isZero();
+        blocks.giveBack(blocks.take(MIB));
+        assertThat(asked[0]).isEqualTo(1);
+        for (int i = 0; i < 4; i++) {
+            MemorySegment _ = blocks.take(MIB);
+        }
+        assertThat(asked[0]).isEqualTo(2);
+        assertThat(blocks.takenBytes()).isEqualTo(first.byteSize() + 4 * MIB);
+    }
+
+    @Test
     void whereNoFileCanBeItSaysHowMuchItHasAndNeeds() {
-        Blocks blocks = new Blocks(MIB, new SpillFolder(folder.resolve("absent")));
+        Blocks blocks = new Blocks(MIB, new SpillFolder(folder.resolve("absent")), () -> {});
         MemorySegment first = blocks.take(MIB);
         assertThatThrownBy(() -> blocks.take(2 * MIB))
                 .isInstanceOf(IllegalStateException.class)
