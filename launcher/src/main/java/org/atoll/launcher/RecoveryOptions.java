@@ -260,6 +260,9 @@ final class RecoveryOptions {
         if (!id.isEmpty()) {
             all.put("ATOLL_RECOVERY_JOB", id);
         }
+        if (firstLife > 0) {
+            all.put("ATOLL_RECOVERY_FIRST", Integer.toString(firstLife));
+        }
         if (changedProgram) {
             all.put("ATOLL_RECOVERY_CHANGED", "1");
         }

@@ -3,6 +3,7 @@ package org.atoll.fabric.message;
 
 import java.util.function.LongSupplier;
 import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.jspecify.annotations.Nullable;
@@ -117,6 +118,10 @@ public final class Decisions {
             if (then == null && !tap.isFree()) {
                 endpoint.await(new Knowledge(tap, number));
                 then = tap.known(number);
+            }
+            String refusal = then == null && tap.isFree() ? tap.refusal(number) : null;
+            if (refusal != null) {
+                throw new CommunicationException(refusal, -1, null);
             }
             return then;
         } finally {

@@ -227,7 +227,11 @@ final class MessageArrivals {
     void serve(ReceiveRequest receive) {
         Numbering by = numbering;
         if (by != null && (receive.peer == Wildcards.ANY || receive.isChoice)) {
-            by.begin(receive);
+            CommunicationException unknown = by.begin(receive);
+            if (unknown != null) {
+                underway.finish(receive, unknown);
+                return;
+            }
             if (receive.held) {
                 matcher.post(receive);
                 return;

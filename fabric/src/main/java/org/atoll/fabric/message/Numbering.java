@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import org.atoll.fabric.job.CommunicationException;
+import org.jspecify.annotations.Nullable;
 
 /// The receiving side of a mailbox with a [Tap]: what arrives is numbered, a receive from any
 /// source gets what it has got in an earlier life, and a message whose sender is away is awaited
@@ -77,7 +79,9 @@ final class Numbering {
 
     /// A receive from any source is to be served. It is one for a certain source if what it has got
     /// is known; if it may not be decided yet, it is held.
-    void begin(ReceiveRequest receive) {
+    ///
+    /// @return why it cannot be served, or null
+    @Nullable CommunicationException begin(ReceiveRequest receive) {
         if (!receive.isChoice) {
             receive.isChoice = true;
             choices.put(receive, decisions.begin());
@@ -87,6 +91,11 @@ final class Numbering {
             receive.peer = known.source();
         }
         receive.held = known == null && !tap.isFree();
+        String refusal = known == null && !receive.held ? tap.refusal(choice(receive)) : null;
+        return refusal == null
+                ? null
+                : new CommunicationException(
+                        receive.describe() + " cannot complete: " + refusal, -1, null);
     }
 
     private long choice(ReceiveRequest receive) {

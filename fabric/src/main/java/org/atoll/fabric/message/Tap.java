@@ -71,6 +71,12 @@ public interface Tap {
     /// others know.
     boolean isFree();
 
+    /// Says why a choice is not made of which nothing is known, though [#isFree]: nobody knows what
+    /// an earlier life has chosen, and a rank does not guess.
+    ///
+    /// @return null if no earlier life has made it
+    @Nullable String refusal(long choice);
+
     /// Notes what came of a choice.
     ///
     /// @param origin which message the receive has got

@@ -19,6 +19,9 @@ final class Choices {
     private long begunBefore;
     private volatile boolean free;
 
+    /// Why nobody knows all that earlier lives have chosen, if so.
+    private volatile @Nullable String doubt;
+
     /// One of them.
     ///
     /// @param number which in the order of the program, from 1 on
@@ -71,6 +74,24 @@ final class Choices {
     /// New choices may be made.
     void free() {
         free = true;
+    }
+
+    /// Nobody knows all that earlier lives have chosen: only what is known is chosen once more.
+    ///
+    /// @param why what has happened to the keepers
+    void doubt(String why) {
+        doubt = why;
+    }
+
+    /// Says why a choice of which nothing is known cannot be made. From any thread.
+    ///
+    /// @return null if no earlier life has made it
+    @Nullable String refusal(long number) {
+        String why = doubt;
+        return why == null
+                ? null
+                : "nobody knows any more what an earlier life of this rank has got at choice "
+                        + number + " of its program: " + why;
     }
 
     /// Notes what came of a choice.

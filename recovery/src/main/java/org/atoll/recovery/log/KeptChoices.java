@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.TreeMap;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Station;
@@ -24,8 +25,20 @@ final class KeptChoices {
 
     private final Assembly incoming = new Assembly(this::keep);
 
+    /// Whether this keeper's earlier lives may have been told of choices that it has not been told.
+    private final boolean hasForgotten;
+
+    /// The ranks that have told this life all that they have chosen.
+    private final Set<Integer> whole = new HashSet<>();
+
     KeptChoices(Station station) {
         this.station = station;
+        int first = FirstLife.of(station.world());
+        this.hasForgotten = station.world().incarnation() > first;
+        if (first > 0 && !hasForgotten) {
+            // all begin again: what is on disk is all that anything depends on
+            IntStream.range(0, station.world().size()).forEach(whole::add);
+        }
         station.handle(RecoveryFrames.KEEP, incoming);
         station.handle(RecoveryFrames.FETCH,
                 (source, memory, header, payload) -> tell(source));
@@ -43,6 +56,9 @@ final class KeptChoices {
         known.headMap(batch.forget(), true).clear();
         forgotten.merge(source, batch.forget(), Math::max);
         changed.add(source);
+        if (batch.whole()) {
+            whole.add(source);
+        }
         station.lane(source).post(
                 station.number(RecoveryFrames.KEPT), 0, 0, batch.made());
     }
@@ -53,8 +69,10 @@ final class KeptChoices {
     }
 
     private ChoiceBatch known(int rank) {
+        boolean isNew = !hasForgotten && !forgotten.containsKey(rank);
         return new ChoiceBatch(
-                0, forgotten.getOrDefault(rank, 0L), of(rank).entrySet().stream()
+                isNew ? ChoiceBatch.NOTHING : 0, forgotten.getOrDefault(rank, 0L),
+                whole.contains(rank), of(rank).entrySet().stream()
                         .map(each -> new Choices.Choice(each.getKey(), each.getValue()))
                         .toList());
     }

@@ -109,6 +109,11 @@ final class LogTap implements Tap {
     }
 
     @Override
+    public @Nullable String refusal(long choice) {
+        return choices.refusal(choice);
+    }
+
+    @Override
     public void chose(long choice, Origin origin) {
         if (choices.made(choice, origin)) {
             consequences.chose();

@@ -4,6 +4,7 @@ package org.atoll.recovery.log;
 import java.util.function.LongSupplier;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.message.Tap.Origin;
@@ -30,6 +31,10 @@ public final class Once {
         Origin known = choices.known(number);
         if (known != null) {
             return known.number();
+        }
+        String refusal = choices.isFree() ? choices.refusal(number) : null;
+        if (refusal != null) {
+            throw new CommunicationException(name + ": " + refusal, -1, null);
         }
         long fresh = value.getAsLong();
         return locked(endpoint, () -> {

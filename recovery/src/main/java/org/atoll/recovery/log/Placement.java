@@ -12,7 +12,7 @@ import org.atoll.fabric.World;
 /// The keepers of a rank: on other hosts than its own, as far as there are any. They change when a
 /// keeper comes back on another host. Holder only.
 final class Placement {
-    private static final String COPIES = "atoll.recovery.copies";
+    static final String COPIES = "atoll.recovery.copies";
 
     private final World world;
     private final Hosts hosts;

@@ -283,6 +283,7 @@ public final class RecoveryService implements Service {
             SavedLog from = resumed;
             replicas.fetch(from == null ? 0 : from.begun());
         } else {
+            replicas.begin();
             metLater.stream().forEach(rank -> tell(neighbors.get(rank)));
         }
         safekeeping.begin(mine);

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
@@ -31,6 +32,12 @@ final class Replicas {
     /// What an acknowledgement begins with: one of an earlier life may be on its way still.
     private final long life;
 
+    /// Whether this life knows all that its earlier ones have chosen.
+    private boolean whole;
+
+    /// Whether no keeper has ever been told anything by this rank: then nothing depends on it.
+    private boolean unheard;
+
     private long sent;
     private long forgotten;
 
@@ -46,6 +53,7 @@ final class Replicas {
         this.station = station;
         this.placement = placement;
         this.life = (long) station.world().incarnation() << COUNT_BITS;
+        this.whole = station.world().incarnation() == 0;
         this.choices = choices;
         this.whenStable = whenStable;
         this.whenFetched = whenFetched;
@@ -73,7 +81,8 @@ final class Replicas {
             choices.stable(choices.made());
         } else if (least() == sent && choices.hasUnsent()) {
             sent = choices.made();
-            ChoiceBatch batch = new ChoiceBatch(life | sent, forgotten, choices.takeUnsent());
+            ChoiceBatch batch =
+                    new ChoiceBatch(life | sent, forgotten, false, choices.takeUnsent());
             acknowledged.keySet().forEach(keeper -> keep(keeper, batch));
         }
     }
@@ -100,20 +109,29 @@ final class Replicas {
     }
 
     /// A keeper is in a new life, which has nothing, and may be on another host: it, or another one
-    /// that takes its place, gets all that is known here, which is not stable before.
+    /// that takes its place, gets all that is known here, which is not stable before. Whoever has
+    /// been told all goes on to be, for a next life takes its word.
     void returned(int keeper) {
         if (asked.contains(keeper)) {
             ask(keeper);
         }
         List<Integer> chosen = placement.ofChoices();
-        acknowledged.keySet().retainAll(chosen);
         boolean _ = acknowledged.remove(keeper) != null;
         for (int each : chosen) {
             if (acknowledged.putIfAbsent(each, 0L) == null && isFetched) {
-                keep(each, new ChoiceBatch(life | sent, forgotten, choices.all()));
+                keepAll(each);
             }
         }
         choices.unstable(least());
+    }
+
+    private void keepAll(int keeper) {
+        keep(keeper, new ChoiceBatch(life | sent, forgotten, whole, choices.all()));
+    }
+
+    /// The first life of a rank begins: its keepers are told that there is nothing yet.
+    void begin() {
+        acknowledged.keySet().forEach(this::keepAll);
     }
 
     /// Asks all keepers for the choices of earlier lives, for this rank may have had others.
@@ -122,11 +140,24 @@ final class Replicas {
     void fetch(long from) {
         begun = from;
         asked.addAll(placement.all());
+        unheard = !asked.isEmpty();
         if (asked.isEmpty()) {
-            isFetched = true;
-            whenFetched.run();
+            haveFetched();
         }
         asked.forEach(this::ask);
+    }
+
+    private String keepersInWords() {
+        if (acknowledged.isEmpty()) {
+            return "there is no keeper";
+        }
+        String keepers = acknowledged.keySet().stream()
+                .sorted()
+                .map(String::valueOf)
+                .collect(Collectors.joining(", "));
+        return "its keepers (rank " + keepers + ") were away at the same time as it; set "
+                + Placement.COPIES
+                + " to " + (acknowledged.size() + 1) + ", with keepers on as many hosts";
     }
 
     private void ask(int keeper) {
@@ -140,10 +171,25 @@ final class Replicas {
             new Missing(station.world()).choices(begun, batch.forget());
         }
         choices.fetched(batch.choices());
+        whole |= batch.whole();
+        unheard &= batch.made() == ChoiceBatch.NOTHING;
         if (asked.remove(source) && asked.isEmpty()) {
-            isFetched = true;
-            send();
-            whenFetched.run();
+            haveFetched();
         }
+    }
+
+    /// All keepers have answered. What they know becomes this life's own, and goes to all of them
+    /// at once, for one may be without it. If none has been told all, because this rank and all of
+    /// its keepers were away at the same time, no choice may be made that is not known.
+    private void haveFetched() {
+        if (!whole && !unheard) {
+            choices.doubt(keepersInWords());
+        }
+        whole |= unheard;
+        isFetched = true;
+        sent = choices.made();
+        List<Choices.Choice> _ = choices.takeUnsent();
+        acknowledged.keySet().forEach(this::keepAll);
+        whenFetched.run();
     }
 }

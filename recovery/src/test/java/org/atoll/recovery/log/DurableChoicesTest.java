@@ -183,11 +183,11 @@ class DurableChoicesTest {
     void theyAreReadAsTheyWereWritten() throws IOException {
         MemoryStore store = new MemoryStore("memory", 1 << 20);
         DurableChoices disk = new DurableChoices(store, 7);
-        ChoiceBatch first = new ChoiceBatch(0, 2, List.of(
+        ChoiceBatch first = new ChoiceBatch(0, 2, false, List.of(
                 new Choices.Choice(3, new Origin(1, 4)), new Choices.Choice(4, new Origin(-1, 9))));
         disk.write(Map.of(5, first));
-        disk.write(Map.of(6, new ChoiceBatch(0, 0, List.of())));
-        assertThat(disk.read()).isEqualTo(Map.of(5, first, 6, new ChoiceBatch(0, 0, List.of())));
+        disk.write(Map.of(6, new ChoiceBatch(0, 0, false, List.of())));
+        assertThat(disk.read()).isEqualTo(Map.of(5, first, 6, new ChoiceBatch(0, 0, false, List.of())));
         assertThatThrownBy(() -> new DurableChoices(store, 8).read())
                 .hasMessage("the choices in memory are of job 7, and this is job 8");
     }
@@ -195,7 +195,7 @@ class DurableChoicesTest {
     @Test
     void damagedOnesArePassedOver() throws IOException {
         MemoryStore store = new MemoryStore("memory", 1 << 20);
-        byte[] bytes = new ChoicePiece(5, 7, new ChoiceBatch(0, 2, List.of())).bytes();
+        byte[] bytes = new ChoicePiece(5, 7, new ChoiceBatch(0, 2, false, List.of())).bytes();
         for (int at = 0; at < bytes.length; at++) {
             byte[] damaged = bytes.clone();
             damaged[at] ^= 4;
@@ -208,10 +208,10 @@ class DurableChoicesTest {
     void whatTwoKeepersKnowIsPutTogether() {
         Choices.Choice third = new Choices.Choice(3, new Origin(1, 4));
         Choices.Choice fourth = new Choices.Choice(4, new Origin(2, 1));
-        ChoiceBatch older = new ChoiceBatch(0, 0, List.of(
+        ChoiceBatch older = new ChoiceBatch(0, 0, false, List.of(
                 new Choices.Choice(1, new Origin(1, 1)), third));
-        assertThat(older.with(new ChoiceBatch(0, 2, List.of(fourth))))
-                .isEqualTo(new ChoiceBatch(0, 2, List.of(third, fourth)));
+        assertThat(older.with(new ChoiceBatch(0, 2, false, List.of(fourth))))
+                .isEqualTo(new ChoiceBatch(0, 2, false, List.of(third, fourth)));
     }
 
     @Test
