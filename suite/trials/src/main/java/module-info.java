@@ -9,7 +9,9 @@ module org.atoll.trials {
     requires org.atoll.dsm;
     requires org.atoll.echo;
     requires org.atoll.mpj;
+    requires org.atoll.recovery;
     requires org.atoll.remote;
+    requires org.atoll.sim;
     requires org.atoll.tasks;
 
     exports org.atoll.trials;

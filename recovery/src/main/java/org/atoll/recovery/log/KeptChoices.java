@@ -17,6 +17,7 @@ import org.atoll.fabric.message.Tap.Origin;
 /// The choices of other ranks, for their next lives. Holder only.
 final class KeptChoices {
     private final Station station;
+    private final Planted planted;
     private final Map<Integer, NavigableMap<Long, Origin>> byRank = new HashMap<>();
     private final Map<Integer, Long> forgotten = new HashMap<>();
 
@@ -33,6 +34,7 @@ final class KeptChoices {
 
     KeptChoices(Station station) {
         this.station = station;
+        this.planted = Planted.of(station.world());
         int first = FirstLife.of(station.world());
         this.hasForgotten = station.world().incarnation() > first;
         if (first > 0 && !hasForgotten) {
@@ -52,7 +54,7 @@ final class KeptChoices {
         ChoiceBatch batch = ChoiceBatch.of(
                 memory.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE));
         NavigableMap<Long, Origin> known = of(source);
-        batch.choices().forEach(each -> known.put(each.number(), each.origin()));
+        planted.kept(batch.choices()).forEach(each -> known.put(each.number(), each.origin()));
         known.headMap(batch.forget(), true).clear();
         forgotten.merge(source, batch.forget(), Math::max);
         changed.add(source);

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class RecoveryService implements Service {
     private final Station station;
     private final World world;
+    private final Planted planted;
     private final int self;
     private final int ranks;
     private final Keeping mailbox;
@@ -64,6 +65,7 @@ public final class RecoveryService implements Service {
     RecoveryService(Station station) {
         this.station = station;
         this.world = station.world();
+        this.planted = Planted.of(world);
         this.self = world.rank();
         this.ranks = world.size();
         this.blocks = LogBudget.blocks(world.settings(), this::askForSnapshots);
@@ -74,6 +76,9 @@ public final class RecoveryService implements Service {
             metLater.set(rank, first && died);
         }
         this.choices = new Choices(first);
+        if (planted == Planted.STABLE) {
+            choices.stable(Long.MAX_VALUE);
+        }
         this.telling = first;
         if (!first) {
             awaited.set(0, ranks);
@@ -217,9 +222,13 @@ public final class RecoveryService implements Service {
         for (Neighbor each : neighbors) {
             each.streams().all().forEach(stream -> streams.add(stream.saved(each.rank())));
         }
-        return new SavedLog(
+        SavedLog log = planted.saved(new SavedLog(
                 choices.begun(), choices.early(), streams, mailbox.received(),
-                neighbors.stream().map(each -> each.log().blocks()).toList());
+                neighbors.stream().map(each -> each.log().blocks()).toList()));
+        if (planted == Planted.TRIM) {
+            trim(log);
+        }
+        return log;
     }
 
     /// Whether a peer has asked for a snapshot since the last one. From any thread.
@@ -282,6 +291,9 @@ public final class RecoveryService implements Service {
         if (world.incarnation() > 0) {
             SavedLog from = resumed;
             replicas.fetch(from == null ? 0 : from.begun());
+            if (planted == Planted.ANSWER) {
+                tellAll();
+            }
         } else {
             replicas.begin();
             metLater.stream().forEach(rank -> tell(neighbors.get(rank)));
@@ -305,7 +317,7 @@ public final class RecoveryService implements Service {
     private void tell(Neighbor to) {
         if (to.rank() != self && !world.isKeeper()) {
             station.lane(to.rank()).send(
-                    new Bytes(position(to).bytes()), station.number(RecoveryFrames.POSITION), 0, 0);
+                    new Bytes(planted.told(position(to)).bytes()), station.number(RecoveryFrames.POSITION), 0, 0);
         }
     }
 
@@ -420,7 +432,7 @@ public final class RecoveryService implements Service {
             recall.returned(card.rank());
             replicas.returned(card.rank());
             safekeeping.returned(card.rank());
-        } else if (telling) {
+        } else if (telling && (planted != Planted.HANDSHAKE || awaited.isEmpty())) {
             metLater.clear(card.rank());
             tell(neighbors.get(card.rank()));
         }

@@ -23,6 +23,7 @@ final class Replicas {
     private final Station station;
     private final Placement placement;
     private final Choices choices;
+    private final Planted planted;
     private final Runnable whenStable;
     private final Runnable whenFetched;
     private final Map<Integer, Long> acknowledged = new HashMap<>();
@@ -55,6 +56,7 @@ final class Replicas {
         this.life = (long) station.world().incarnation() << COUNT_BITS;
         this.whole = station.world().incarnation() == 0;
         this.choices = choices;
+        this.planted = Planted.of(station.world());
         this.whenStable = whenStable;
         this.whenFetched = whenFetched;
         this.isFetched = station.world().incarnation() == 0;
@@ -119,19 +121,19 @@ final class Replicas {
         boolean _ = acknowledged.remove(keeper) != null;
         for (int each : chosen) {
             if (acknowledged.putIfAbsent(each, 0L) == null && isFetched) {
-                keepAll(each);
+                keepAll(each, each == keeper ? planted.again(choices.all()) : choices.all());
             }
         }
         choices.unstable(least());
     }
 
-    private void keepAll(int keeper) {
-        keep(keeper, new ChoiceBatch(life | sent, forgotten, whole, choices.all()));
+    private void keepAll(int keeper, List<Choices.Choice> all) {
+        keep(keeper, new ChoiceBatch(life | sent, forgotten, whole, all));
     }
 
     /// The first life of a rank begins: its keepers are told that there is nothing yet.
     void begin() {
-        acknowledged.keySet().forEach(this::keepAll);
+        acknowledged.keySet().forEach(keeper -> keepAll(keeper, choices.all()));
     }
 
     /// Asks all keepers for the choices of earlier lives, for this rank may have had others.
@@ -189,7 +191,8 @@ final class Replicas {
         isFetched = true;
         sent = choices.made();
         List<Choices.Choice> _ = choices.takeUnsent();
-        acknowledged.keySet().forEach(this::keepAll);
+        List<Choices.Choice> all = planted.own(choices.all());
+        acknowledged.keySet().forEach(keeper -> keepAll(keeper, all));
         whenFetched.run();
     }
 }

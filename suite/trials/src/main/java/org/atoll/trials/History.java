@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.trials;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.atoll.recovery.state.StateCodec;
 
 /// A record of all that the ranks of a job have sent and received, each in the life that came to
 /// its end: together they fit one execution if each message was received once, and as it was sent.
@@ -16,6 +20,21 @@ final class History {
 
     /// A record of all that one life of a rank has sent and received. Not for several threads.
     static final class Part {
+        /// How it is saved.
+        static final StateCodec<Part> CODEC = new StateCodec<>() {
+            @Override
+            public void write(Part part, DataOutput to) throws IOException {
+                part.writeTo(to);
+            }
+
+            @Override
+            public Part read(DataInput from) throws IOException {
+                Part part = new Part();
+                part.readFrom(from);
+                return part;
+            }
+        };
+
         private final Map<Long, Integer> sent = new HashMap<>();
         private final Map<Long, Integer> received = new HashMap<>();
         private String twice = "";
@@ -32,6 +51,33 @@ final class History {
         /// A message has come.
         void received(long number, long[] content) {
             note(received, number, content);
+        }
+
+        private void writeTo(DataOutput to) throws IOException {
+            to.writeUTF(twice);
+            write(sent, to);
+            write(received, to);
+        }
+
+        private static void write(Map<Long, Integer> messages, DataOutput to) throws IOException {
+            to.writeInt(messages.size());
+            for (Map.Entry<Long, Integer> each : messages.entrySet()) {
+                to.writeLong(each.getKey());
+                to.writeInt(each.getValue());
+            }
+        }
+
+        private void readFrom(DataInput from) throws IOException {
+            twice = from.readUTF();
+            read(sent, from);
+            read(received, from);
+        }
+
+        private static void read(Map<Long, Integer> messages, DataInput from)
+                throws IOException {
+            for (int left = from.readInt(); left > 0; left--) {
+                messages.put(from.readLong(), from.readInt());
+            }
         }
 
         private void note(Map<Long, Integer> where, long number, long[] content) {

@@ -9,6 +9,9 @@ import java.util.Random;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Request;
+import org.atoll.recovery.Checkpoint;
+import org.atoll.recovery.state.Cell;
+import org.atoll.recovery.state.Count;
 
 /// Rounds of messages that a seed draws: in some, receives name sources and tags and overtake each
 /// other; in the others they take from any source. Each message depends on all that its sender has
@@ -18,42 +21,63 @@ final class RecoveredRounds {
     private static final int LONGEST = 9000;
     private static final int TAGS = 3;
 
+    private static final int STATE = 0;
+    private static final int NUMBERS = 1;
+
     private final Rank rank;
     private final Comm comm;
-    private final Random random;
-    private final History.Part part;
+    private final Checkpoint checkpoint;
+    private final long seed;
     private final boolean ring;
-    private long state;
-    private long numbers;
+    private final int rounds;
+    private final Cell<History.Part> part;
 
-    RecoveredRounds(Rank rank, Comm comm, Random random, History.Part part) {
+    /// What the rank has come to, and how many messages were planned.
+    private final long[] words;
+
+    private Random random;
+
+    RecoveredRounds(Rank rank, Comm comm, Checkpoint checkpoint, long seed) {
         this.rank = rank;
         this.comm = comm;
-        this.random = random;
-        this.part = part;
+        this.checkpoint = checkpoint;
+        this.seed = seed;
+        this.random = new Random(seed);
         this.ring = random.nextInt(3) == 0;
-        this.state = rank.number() + 1L;
+        this.rounds = 2 + random.nextInt(10);
+        this.part = checkpoint.coded("part", History.Part.CODEC, new History.Part());
+        this.words = checkpoint.longs("words", 2);
     }
 
     /// A message of a round.
     private record Planned(long number, int from, int to, int tag, int length) {}
 
-    void run() {
-        int rounds = 2 + random.nextInt(10);
-        for (int round = 0; round < rounds; round++) {
-            boolean any = !ring && random.nextBoolean();
-            List<Planned> plan = plan(any ? TAGS + round : -1);
-            Collections.shuffle(plan, random);
-            long nanos = 1L + random.nextInt(20_000);
-            List<Request> sends = send(plan);
-            rank.compute(nanos * (1 + rank.number() % 2));
-            if (any) {
-                takeAny(plan, TAGS + round);
-            } else {
-                take(plan);
-            }
-            sends.forEach(Request::await);
+    History.Part run() {
+        Count round = checkpoint.count("round");
+        if (checkpoint.begin()) {
+            words[STATE] = rank.number() + 1L;
         }
+        for (; round.get() < rounds; round.next()) {
+            round((int) round.get());
+            checkpoint.point();
+        }
+        return part.get();
+    }
+
+    private void round(int round) {
+        random = new Random(seed * rounds + round);
+        boolean any = !ring && random.nextBoolean();
+        List<Planned> plan = plan(any ? TAGS + round : -1);
+        Collections.shuffle(plan, random);
+        long nanos = 1L + random.nextInt(20_000);
+        List<Request> sends = send(plan);
+        rank.compute(nanos * (1 + rank.number() % 2));
+        if (any) {
+            takeAny(plan, TAGS + round);
+        } else {
+            take(plan);
+        }
+        sends.forEach(Request::await);
     }
 
     private List<Planned> plan(int tag) {
@@ -65,7 +89,7 @@ final class RecoveredRounds {
             int to = ring ? (i + 1) % size : random.nextInt(size);
             int drawn = ring ? i / size : random.nextInt(TAGS);
             plan.add(new Planned(
-                    numbers++, from, to, tag < 0 ? drawn : tag,
+                    words[NUMBERS]++, from, to, tag < 0 ? drawn : tag,
                     LENGTHS[random.nextInt(LENGTHS.length)]));
         }
         return plan;
@@ -78,9 +102,9 @@ final class RecoveredRounds {
                 .filter(each -> each.from == rank.number())
                 .forEach(each -> {
                     long[] content = new long[each.length];
-                    Arrays.fill(content, state * 31 + each.number);
+                    Arrays.fill(content, words[STATE] * 31 + each.number);
                     content[0] = each.number;
-                    part.sent(each.number, content);
+                    part.get().sent(each.number, content);
                     sends.add(comm.sendAsync(content, each.to, each.tag));
                 });
         return sends;
@@ -107,7 +131,7 @@ final class RecoveredRounds {
     }
 
     private void took(long[] content) {
-        part.received(content[0], content);
-        state = (state * 0x9E3779B97F4A7C15L) ^ Arrays.hashCode(content);
+        part.get().received(content[0], content);
+        words[STATE] = (words[STATE] * 0x9E3779B97F4A7C15L) ^ Arrays.hashCode(content);
     }
 }

@@ -2,22 +2,46 @@
 package org.atoll.trials;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
+import org.atoll.recovery.Checkpoint;
+import org.atoll.recovery.Recovery;
+import org.atoll.sim.FaultPlan;
 
 /// Ordinary programs, which know nothing of failures, in a job that recovers: ranks and keepers
 /// crash at any moment, or run on though they count as lost. What all ranks have come to must fit
-/// one execution without failures.
+/// one execution without failures. Some take snapshots, which are damaged now and then.
+///
+/// A job may also end at a choice that nobody knows any more: but only if the rank that made it and
+/// all of its keepers were away at the same time.
 final class Recoveries implements Workload {
+    /// The rules of recovery that may be planted not to hold.
+    static final List<String> RULES = List.of(
+            "choices", "log", "queue", "filter", "stable", "trim", "keeper", "handshake", "answer",
+            "own");
+
+    private static final String UNKNOWN = "nobody knows any more what an earlier life";
+
     private static final int MOST_RANKS = 6;
 
+    /// How long it may take at most, after a rank is back, until it has all and is told to others.
+    private static final long TOLD_NANOS = 100_000_000;
+
+    private final String planted;
     private final History history = new History();
 
-    Recoveries() {}
+    /// Programs on a recovery in which a rule does not hold.
+    ///
+    /// @param planted one of [#RULES], or `nothing`
+    Recoveries(String planted) {
+        this.planted = RULES.contains(planted) ? planted : "";
+    }
 
     private static int keepers(long seed) {
         return 1 + new Random(seed * 41 + 5).nextInt(2);
@@ -39,7 +63,36 @@ final class Recoveries implements Workload {
         settings.put("atoll.on.failure", "recover");
         settings.put("atoll.recovery.keepers", Integer.toString(keepers(seed)));
         settings.put("atoll.recovery.copies", Integer.toString(keepers(seed)));
+        settings.put("atoll.recovery.planted", planted);
+        Random random = new Random(seed * 47 + 11);
+        if (random.nextInt(4) > 0) {
+            settings.put("atoll.recovery.folder", "simulated");
+            settings.put("atoll.recovery.every", Integer.toString(1 + random.nextInt(4)));
+            settings.put("atoll.recovery.damage", Integer.toString(random.nextInt(2) * 20));
+        }
         return settings;
+    }
+
+    @Override
+    public boolean mayEnd(String why, int rank, long seed, int ranks) {
+        int keepers = keepers(seed);
+        List<FaultPlan.Crash> crashes = FaultPlan.of(crashes(seed, ranks), seed, ranks).crashes();
+        return why.contains(UNKNOWN)
+                && crashes.stream()
+                        .filter(each -> each.rank() == rank)
+                        .anyMatch(each -> IntStream.range(ranks - keepers, ranks)
+                                .allMatch(keeper -> overlaps(each, keeper, crashes)));
+    }
+
+    private static boolean overlaps(
+            FaultPlan.Crash crash, int keeper, List<FaultPlan.Crash> crashes) {
+        return crashes.stream()
+                .filter(each -> each.rank() == keeper)
+                .anyMatch(each -> each.atNanos() <= end(crash) && crash.atNanos() <= end(each));
+    }
+
+    private static long end(FaultPlan.Crash crash) {
+        return crash.atNanos() + crash.downNanos() + TOLD_NANOS;
     }
 
     @Override
@@ -50,13 +103,11 @@ final class Recoveries implements Workload {
     @Override
     public void run(Rank rank, long seed, Consumer<String> wrong) {
         Comm comm = Mpj.in(rank).comm();
-        History.Part part = new History.Part();
+        Checkpoint checkpoint = Recovery.in(rank);
         Random random = new Random(seed);
-        if (random.nextInt(3) == 0) {
-            new RecoveredFarm(rank, comm, random, part).run();
-        } else {
-            new RecoveredRounds(rank, comm, random, part).run();
-        }
+        History.Part part = random.nextInt(3) == 0
+                ? new RecoveredFarm(rank, comm, checkpoint, random).run()
+                : new RecoveredRounds(rank, comm, checkpoint, random.nextLong()).run();
         history.ended(rank.number(), part);
     }
 

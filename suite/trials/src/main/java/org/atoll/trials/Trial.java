@@ -78,13 +78,25 @@ record Trial(long seed, String planted, String program) {
         return run(job, workload, random.nextLong());
     }
 
+    private Verdict end(RankFailedException first, Workload workload, Queue<String> wrong) {
+        RankFailedException blamed = toBlame(first);
+        boolean may = wrong.isEmpty() && workload.mayEnd(
+                String.valueOf(blamed.getCause()), blamed.rank(), seed, size(workload));
+        String why = may ? "" : "rank " + blamed.rank() + ": " + blamed.getCause();
+        return new Verdict(wrong.isEmpty() ? why : wrong.element(), "", "", 0);
+    }
+
+    private int size(Workload workload) {
+        return workload.ranks(seed, 1 + new Random(seed * 31 + 17).nextInt(MOST_RANKS));
+    }
+
     private Workload workload(Workload drawn) {
         if (program.equals("tasks")) {
             boolean stays = seed % 2 == 0 && planted.matches("nothing|overtaking|doubling|losing");
             return stays ? new Errands() : new LosingHosts(planted);
         }
         if (program.equals("recovery")) {
-            return new Recoveries();
+            return new Recoveries(planted);
         }
         if (!program.equals(ANY)) {
             return Workload.named(program);
@@ -93,12 +105,12 @@ record Trial(long seed, String planted, String program) {
     }
 
     private String faults(String drawn) {
-        return planted.matches("nothing|twice|early")
+        return planted.matches("nothing|twice|early") || Recoveries.RULES.contains(planted)
                 ? drawn
                 : "loss=0.05,double=0.2,delay=50us,reorder=0.2,planted=" + planted;
     }
 
-    private static Verdict run(LocalRanks job, Workload workload, long plan) {
+    private Verdict run(LocalRanks job, Workload workload, long plan) {
         Queue<String> wrong = new ConcurrentLinkedQueue<>();
         try {
             String profile = job.runProfiled(new String[0], rank ->
@@ -109,20 +121,19 @@ record Trial(long seed, String planted, String program) {
                     .map(end -> new Verdict(first, end[3], end[6], Long.parseLong(end[5])))
                     .orElseGet(() -> new Verdict("a simulation without an end", "", "", 0));
         } catch (RankFailedException e) {
-            return new Verdict(wrong.isEmpty() ? why(e) : wrong.element(), "", "", 0);
+            return end(e, workload, wrong);
         }
     }
 
     /// What ranks threw, but for those that had crashed: in a job that outlives its ranks the first
     /// to throw is seldom the one to blame.
-    private static String why(RankFailedException first) {
+    private static RankFailedException toBlame(RankFailedException first) {
         return Stream.concat(Stream.of(first), Stream.of(first.getSuppressed()))
                 .filter(RankFailedException.class::isInstance)
                 .map(RankFailedException.class::cast)
                 .filter(each -> !isOwnCrash(each))
-                .map(each -> "rank " + each.rank() + ": " + each.getCause())
                 .findFirst()
-                .orElse("rank " + first.rank() + ": " + first.getCause());
+                .orElse(first);
     }
 
     private static boolean isOwnCrash(RankFailedException thrown) {

@@ -34,7 +34,9 @@ public final class Trials implements Callable<Integer> {
             names = "--planted",
             paramLabel = "BUG",
             description = "A fault of the network that must be found: overtaking, doubling,"
-                    + " losing or haunting; or, in --workload tasks, of notices: twice or early.")
+                    + " losing or haunting; in --workload tasks, of notices: twice or early; in"
+                    + " --workload recovery a rule that does not hold: choices, log, queue,"
+                    + " filter, stable, trim, keeper, handshake, answer or own.")
     private String planted = "nothing";
 
     @Option(
@@ -61,9 +63,14 @@ public final class Trials implements Callable<Integer> {
         if (seeds < 1) {
             return misuse("--seeds takes a number of at least 1, not " + seeds);
         }
-        if (!planted.matches("nothing|overtaking|doubling|losing|haunting|twice|early")) {
-            return misuse("--planted takes overtaking, doubling, losing, haunting, twice or early,"
-                    + " not '" + planted + "'");
+        boolean isRule = Recoveries.RULES.contains(planted);
+        if (!planted.matches("nothing|overtaking|doubling|losing|haunting|twice|early")
+                && !isRule) {
+            return misuse("--planted takes overtaking, doubling, losing, haunting, twice, early, "
+                    + String.join(", ", Recoveries.RULES) + ", not '" + planted + "'");
+        }
+        if (isRule && !workload.equals("recovery")) {
+            return misuse("--planted " + planted + " is a rule of --workload recovery");
         }
         if (planted.matches("twice|early") && !workload.equals("tasks")) {
             return misuse("--planted " + planted + " is about the notices of --workload tasks");

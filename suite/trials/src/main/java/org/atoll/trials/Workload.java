@@ -49,6 +49,16 @@ interface Workload {
     /// @param wrong is told what is not as it should be
     default void check(Consumer<String> wrong) {}
 
+    /// Whether the job may end because a rank has failed.
+    ///
+    /// @param why   what that rank has thrown
+    /// @param rank  which it is
+    /// @param seed  the trial's
+    /// @param ranks how many ranks there are
+    default boolean mayEnd(String why, int rank, long seed, int ranks) {
+        return false;
+    }
+
     /// The workload of a name.
     ///
     /// @throws IllegalArgumentException if there is none, with all names
@@ -63,7 +73,7 @@ interface Workload {
             case "collect" -> new Lenders();
             case "dsm" -> new SharedMemory();
             case "tasks" -> new LosingHosts("nothing");
-            case "recovery" -> new Recoveries();
+            case "recovery" -> new Recoveries("nothing");
             default -> throw new IllegalArgumentException(
                     "takes traffic, collectives, farm, flood, echo, remote, collect, dsm, tasks"
                             + " or recovery, not '" + name + "'");
