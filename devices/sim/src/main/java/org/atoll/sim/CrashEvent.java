@@ -12,6 +12,7 @@ final class CrashEvent extends Event {
     private final FaultPlan.Crash crash;
     private final long detectNanos;
     private int incarnation;
+    private long began;
     private boolean happened;
 
     /// The event of a crash.
@@ -49,6 +50,7 @@ final class CrashEvent extends Event {
 
     private void happen(SimRank rank) {
         happened = true;
+        began = time;
         incarnation = rank.life().incarnation();
         if (crash.zombie()) {
             haunt();
@@ -71,7 +73,7 @@ final class CrashEvent extends Event {
         int others = ranks.size() - 1;
         for (int i = 1; i <= others; i++) {
             int told = (crash.rank() + i) % ranks.size();
-            long after = Mix.spread(crash.atNanos() + told) % (crash.downNanos() + 1);
+            long after = Mix.spread(began + told) % (crash.downNanos() + 1);
             schedule.add(new Hearsay(told), time + Math.abs(after));
         }
         schedule.add(this, time + crash.downNanos());
@@ -110,6 +112,6 @@ final class CrashEvent extends Event {
     private FailureNotice notice() {
         String what = crash.zombie() ? "it counts as lost since " : "it crashed at ";
         return new FailureNotice(
-                crash.rank(), what + crash.atNanos() + " ns of virtual time", true, incarnation);
+                crash.rank(), what + began + " ns of virtual time", true, incarnation);
     }
 }

@@ -73,18 +73,19 @@ public record FaultPlan(
 
     /// The end of a rank, or of one of its lives.
     ///
-    /// @param atNanos   when
-    /// @param downNanos how long after that it is started again, or -1 if never
-    /// @param zombie    whether it runs on until then, though the others are told, one after the
+    /// @param atNanos    when
+    /// @param atEvent    with which event of the simulation instead, counted from 1; or 0
+    /// @param downNanos  how long after that it is started again, or -1 if never
+    /// @param zombie     whether it runs on until then, though the others are told, one after the
     ///     other, that it is lost
-    public record Crash(int rank, long atNanos, long downNanos, boolean zombie) {
-        private static final long FOR_EVER = -1;
+    public record Crash(int rank, long atNanos, long atEvent, long downNanos, boolean zombie) {
+        static final long FOR_EVER = -1;
 
         /// A crash after which the rank does not come back.
         ///
         /// @param atNanos when
         public Crash(int rank, long atNanos) {
-            this(rank, atNanos, FOR_EVER, false);
+            this(rank, atNanos, 0, FOR_EVER, false);
         }
 
         /// A crash at which the rank stops.
@@ -92,7 +93,7 @@ public record FaultPlan(
         /// @param atNanos   when
         /// @param downNanos how long after that it is started again
         public Crash(int rank, long atNanos, long downNanos) {
-            this(rank, atNanos, downNanos, false);
+            this(rank, atNanos, 0, downNanos, false);
         }
 
         boolean comesBack() {
@@ -117,6 +118,7 @@ public record FaultPlan(
     /// | `delay=200us`, `retransmit=1ms`, `giveup=10s`, `detect=10ms` | times |
     /// | `clog=0>1@5ms+2ms`, `cut=0>*@5ms+2ms` | from whom to whom, when, how long |
     /// | `crash=2@5ms`, `crash=2@5ms+3ms` | who, when, after how long it is started again |
+    /// | `crash=2@#17`, `crash=2@#17+3ms` | the same with event 17 of the simulation |
     /// | `zombie=2@5ms+3ms` | who counts as lost, when; how long it runs on |
     /// | `slow=1*8`, `skew=3+2ms`, `skew=3-2ms` | who, and by how much |
     /// | `random` | all but crashes, by the seed |

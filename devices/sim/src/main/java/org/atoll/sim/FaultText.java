@@ -20,7 +20,7 @@ final class FaultText {
     private static final Pattern SPAN =
             Pattern.compile("([0-9]{1,7}|\\*)>([0-9]{1,7}|\\*)@" + TIME + "\\+" + TIME);
     private static final Pattern CRASH =
-            Pattern.compile("([0-9]{1,7})@" + TIME + "(?:\\+" + TIME + ")?");
+            Pattern.compile("([0-9]{1,7})@(?:#([0-9]{1,9})|" + TIME + ")(?:\\+" + TIME + ")?");
     private static final Pattern SLOW =
             Pattern.compile("([0-9]{1,7})\\*([0-9]{1,6}(?:\\.[0-9]{1,6})?)");
     private static final Pattern SKEW = Pattern.compile("([0-9]{1,7})([-+])" + TIME);
@@ -111,10 +111,12 @@ final class FaultText {
 
     private static Crash crash(Matcher words) {
         int rank = rank(words.group(1));
-        long at = nanos(words.group(2), words.group(3));
-        return words.group(4) == null
-                ? new Crash(rank, at)
-                : new Crash(rank, at, nanos(words.group(4), words.group(5)));
+        boolean timed = words.group(2) == null;
+        long at = timed ? nanos(words.group(3), words.group(4)) : 0;
+        long event = timed ? 0 : Long.parseLong(words.group(2));
+        return words.group(5) == null
+                ? new Crash(rank, at, event, Crash.FOR_EVER, false)
+                : new Crash(rank, at, event, nanos(words.group(5), words.group(6)), false);
     }
 
     private static Crash zombie(String part, String value) {
@@ -122,7 +124,7 @@ final class FaultText {
         if (!end.comesBack()) {
             throw wrong(part, "how long the rank runs on, as in 'zombie=2@5ms+3ms'");
         }
-        return new Crash(end.rank(), end.atNanos(), end.downNanos(), true);
+        return new Crash(end.rank(), end.atNanos(), end.atEvent(), end.downNanos(), true);
     }
 
     private void slow(Matcher words) {

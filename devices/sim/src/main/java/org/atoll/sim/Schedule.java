@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.sim;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +29,9 @@ final class Schedule {
     private int present;
     private long now;
     private long events;
+
+    /// What happens with events of certain numbers.
+    private final Map<Long, List<Event>> counted = new HashMap<>();
     private long underWay;
 
     /// Creates a schedule on which nothing has happened yet.
@@ -78,6 +84,11 @@ final class Schedule {
 
     void add(Event event, long time) {
         queue.add(event, time);
+    }
+
+    /// Lets an event happen at the time of the one with a number. Before the first.
+    void addAt(long number, Event event) {
+        counted.computeIfAbsent(number, key -> new ArrayList<>()).add(event);
     }
 
     long now() {
@@ -180,6 +191,10 @@ final class Schedule {
     private @Nullable Turn happen(Event event) {
         now = event.time;
         events++;
+        if (!counted.isEmpty()) {
+            List<Event> due = counted.getOrDefault(events, List.of());
+            due.forEach(each -> queue.add(each, now));
+        }
         return event.happen();
     }
 

@@ -27,7 +27,12 @@ final class Simulation {
         this.watch = new Watch(schedule, scenario.patience());
         for (FaultPlan.Crash crash : scenario.faults().crashes()) {
             long detect = scenario.faults().detectNanos();
-            schedule.add(new CrashEvent(ranks, schedule, crash, detect), crash.atNanos());
+            CrashEvent event = new CrashEvent(ranks, schedule, crash, detect);
+            if (crash.atEvent() > 0) {
+                schedule.addAt(crash.atEvent(), event);
+            } else {
+                schedule.add(event, crash.atNanos());
+            }
         }
     }
 

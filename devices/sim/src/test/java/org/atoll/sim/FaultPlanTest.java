@@ -4,6 +4,7 @@ package org.atoll.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.atoll.sim.FaultPlan.Crash;
@@ -56,11 +57,42 @@ class FaultPlanTest {
         assertThat(crashes).isGreaterThan(500);
     }
 
+    @Test
+    void aZombieIsACrashAtWhichItsRankRunsOn() {
+        assertThat(FaultPlan.of("zombie=2@5ms+3us,zombie=0@7ns+1s", 0, 3).crashes())
+                .containsExactly(
+                        new Crash(2, 5_000_000, 0, 3000, true),
+                        new Crash(0, 7, 0, 1_000_000_000, true));
+    }
+
+    @Test
+    void aCrashMayBeAtAnEvent() {
+        assertThat(FaultPlan.of("crash=2@#17,crash=1@#3+2us,zombie=0@#4+1us", 0, 3).crashes())
+                .containsExactly(
+                        new Crash(2, 0, 17, -1, false),
+                        new Crash(1, 0, 3, 2000, false),
+                        new Crash(0, 0, 4, 1000, true));
+    }
+
+    @Test
+    void randomRecoveriesStrikeEveryRankAndAlwaysComeBack() {
+        List<Crash> all = new ArrayList<>();
+        for (int seed = 0; seed < 500; seed++) {
+            FaultPlan plan = FaultPlan.of("recoveries", seed, 5);
+            assertThat(plan.crashes()).isNotEmpty().allMatch(Crash::comesBack);
+            assertThat(plan).isEqualTo(FaultPlan.of("recoveries", seed, 5));
+            all.addAll(plan.crashes());
+        }
+        assertThat(all).extracting(Crash::rank).contains(0, 1, 2, 3, 4);
+        assertThat(all).extracting(Crash::zombie).contains(true, false);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {
         "los=0.1", "loss=1", "loss=0.99", "loss=x", "loss", "delay=3", "delay=3min", "crash=1",
         "crash=9@1ms", "crash=1@1ms+", "crash=1+1ms", "clog=0>9@1ms+1ms",
-        "cut=0-1@1ms+1ms", "slow=1x2", "skew=1*2ms",
+        "cut=0-1@1ms+1ms", "slow=1x2", "skew=1*2ms", "zombie=1@5ms", "zombie=9@1ms+1ms", "zombie=1",
+        "crash=1@#", "crash=1@#x+1ms", "recoveries=1",
         "planted=nothing,planted=tulips"
     })
     void aWrongWordIsRefusedInOneLine(String text) {

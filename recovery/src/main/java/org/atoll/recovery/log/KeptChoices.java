@@ -71,10 +71,10 @@ final class KeptChoices {
     }
 
     private ChoiceBatch known(int rank) {
-        boolean isNew = !hasForgotten && !forgotten.containsKey(rank);
+        boolean isNew = planted.whole(!hasForgotten && !forgotten.containsKey(rank));
         return new ChoiceBatch(
                 isNew ? ChoiceBatch.NOTHING : 0, forgotten.getOrDefault(rank, 0L),
-                whole.contains(rank), of(rank).entrySet().stream()
+                planted.whole(whole.contains(rank)), of(rank).entrySet().stream()
                         .map(each -> new Choices.Choice(each.getKey(), each.getValue()))
                         .toList());
     }

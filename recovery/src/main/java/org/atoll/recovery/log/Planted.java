@@ -30,8 +30,10 @@ enum Planted {
     HANDSHAKE("handshake"),
     /// A new life tells what it has, and chooses, before its keepers have answered.
     ANSWER("answer"),
-    /// What keepers have told is not told to them all again.
-    OWN("own");
+    /// What keepers have told a new life, that one tells no keeper again.
+    OWN("own"),
+    /// Keepers say that they have not been told all.
+    WHOLE("whole");
 
     private static final String PLANTED = "atoll.recovery.planted";
 
@@ -64,13 +66,22 @@ enum Planted {
     }
 
     /// What a keeper that is back is told.
-    List<Choices.Choice> again(List<Choices.Choice> all) {
-        return this == KEEPER ? List.of() : all;
+    List<Choices.Choice> again(List<Choices.Choice> all, long fetched) {
+        return this == KEEPER ? List.of() : own(all, fetched);
     }
 
     /// What keepers are told once they have answered.
-    List<Choices.Choice> own(List<Choices.Choice> all) {
-        return this == OWN ? List.of() : all;
+    ///
+    /// @param fetched the number of the last that they have told
+    List<Choices.Choice> own(List<Choices.Choice> all, long fetched) {
+        return this != OWN
+                ? all
+                : all.stream().filter(each -> each.number() > fetched).toList();
+    }
+
+    /// What a keeper says of whether it has been told all.
+    boolean whole(boolean all) {
+        return this != WHOLE && all;
     }
 
     /// What a peer is told.

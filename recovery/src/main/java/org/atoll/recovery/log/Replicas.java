@@ -39,6 +39,9 @@ final class Replicas {
     /// Whether no keeper has ever been told anything by this rank: then nothing depends on it.
     private boolean unheard;
 
+    /// The number of the last choice that keepers have told.
+    private long fetched;
+
     private long sent;
     private long forgotten;
 
@@ -121,7 +124,9 @@ final class Replicas {
         boolean _ = acknowledged.remove(keeper) != null;
         for (int each : chosen) {
             if (acknowledged.putIfAbsent(each, 0L) == null && isFetched) {
-                keepAll(each, each == keeper ? planted.again(choices.all()) : choices.all());
+                keepAll(each, each == keeper
+                        ? planted.again(choices.all(), fetched)
+                        : choices.all());
             }
         }
         choices.unstable(least());
@@ -173,6 +178,9 @@ final class Replicas {
             new Missing(station.world()).choices(begun, batch.forget());
         }
         choices.fetched(batch.choices());
+        for (Choices.Choice each : batch.choices()) {
+            fetched = Math.max(fetched, each.number());
+        }
         whole |= batch.whole();
         unheard &= batch.made() == ChoiceBatch.NOTHING;
         if (asked.remove(source) && asked.isEmpty()) {
@@ -191,7 +199,7 @@ final class Replicas {
         isFetched = true;
         sent = choices.made();
         List<Choices.Choice> _ = choices.takeUnsent();
-        List<Choices.Choice> all = planted.own(choices.all());
+        List<Choices.Choice> all = planted.own(choices.all(), fetched);
         acknowledged.keySet().forEach(keeper -> keepAll(keeper, all));
         whenFetched.run();
     }

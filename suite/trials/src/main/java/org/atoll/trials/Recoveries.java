@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.trials;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +25,11 @@ final class Recoveries implements Workload {
     /// The rules of recovery that may be planted not to hold.
     static final List<String> RULES = List.of(
             "choices", "log", "queue", "filter", "stable", "trim", "keeper", "handshake", "answer",
-            "own");
+            "own", "whole");
 
     private static final String UNKNOWN = "nobody knows any more what an earlier life";
 
+    private static final int TURNS = 12;
     private static final int MOST_RANKS = 6;
 
     /// How long it may take at most, after a rank is back, until it has all and is told to others.
@@ -97,7 +99,20 @@ final class Recoveries implements Workload {
 
     @Override
     public String crashes(long seed, int ranks) {
-        return "recoveries";
+        Random random = new Random(seed * 53 + 13);
+        return random.nextInt(4) == 0 ? inTurn(seed, ranks, random) : "recoveries";
+    }
+
+    /// Crashes of rank 0 and one of its keepers, in turn.
+    private static String inTurn(long seed, int ranks, Random random) {
+        int keeper = ranks - keepers(seed);
+        List<String> crashes = new ArrayList<>();
+        long at = 1 + random.nextInt(100_000);
+        for (int i = 0; i < TURNS; i++) {
+            at += at / 2;
+            crashes.add("crash=" + (i % 2 == 0 ? 0 : keeper) + "@" + at + "ns+1us");
+        }
+        return "detect=1us," + String.join(",", crashes);
     }
 
     @Override

@@ -36,14 +36,14 @@ public final class Trials implements Callable<Integer> {
             description = "A fault of the network that must be found: overtaking, doubling,"
                     + " losing or haunting; in --workload tasks, of notices: twice or early; in"
                     + " --workload recovery a rule that does not hold: choices, log, queue,"
-                    + " filter, stable, trim, keeper, handshake, answer or own.")
+                    + " filter, stable, trim, keeper, handshake, answer, own or whole.")
     private String planted = "nothing";
 
     @Option(
             names = "--workload",
             paramLabel = "NAME",
             description = "The same program with each seed: traffic, collectives, farm, flood,"
-                    + " echo, remote, collect, dsm, tasks or recovery; by default the seed draws"
+                    + " echo, remote, collect, dsm, tasks, recovery or grid; by default the seed draws"
                     + " one of the first four.")
     private String workload = Trial.ANY;
 

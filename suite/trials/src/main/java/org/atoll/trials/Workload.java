@@ -74,9 +74,10 @@ interface Workload {
             case "dsm" -> new SharedMemory();
             case "tasks" -> new LosingHosts("nothing");
             case "recovery" -> new Recoveries("nothing");
+            case "grid" -> new RecoveredGrid();
             default -> throw new IllegalArgumentException(
-                    "takes traffic, collectives, farm, flood, echo, remote, collect, dsm, tasks"
-                            + " or recovery, not '" + name + "'");
+                    "takes traffic, collectives, farm, flood, echo, remote, collect, dsm, tasks,"
+                            + " recovery or grid, not '" + name + "'");
         };
     }
 
