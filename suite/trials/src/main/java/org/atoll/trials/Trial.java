@@ -43,7 +43,7 @@ record Trial(long seed, String planted, String program) {
     /// The outcome of a trial.
     ///
     /// @param wrong  what was found wrong, one line, or empty
-    /// @param hash   the trace hash, as text
+    /// @param hash   the trace hash, as text; empty if the job has failed, as it may
     /// @param travel the same over times, ranks and lengths of deliveries alone
     record Verdict(String wrong, String hash, String travel, long events) {}
 

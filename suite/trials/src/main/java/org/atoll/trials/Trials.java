@@ -105,8 +105,10 @@ public final class Trials implements Callable<Integer> {
     private static int one(Trial trial) {
         Trial.Verdict verdict = trial.run();
         if (verdict.wrong().isEmpty()) {
-            System.out.println("sim: seed " + trial.seed() + " is good; trace hash "
-                    + verdict.hash());
+            System.out.println("sim: seed " + trial.seed() + " is good; "
+                    + (verdict.hash().isEmpty()
+                            ? "the job ends, as it must"
+                            : "trace hash " + verdict.hash()));
             return 0;
         }
         return failed(trial, verdict);
@@ -120,6 +122,7 @@ public final class Trials implements Callable<Integer> {
 
     private int all() {
         long events = 0;
+        int ends = 0;
         long start = System.nanoTime();
         long told = start;
         for (long seed = first; seed < first + seeds; seed++) {
@@ -129,14 +132,15 @@ public final class Trials implements Callable<Integer> {
                 return failed(trial, verdict);
             }
             events += verdict.events();
+            ends += verdict.hash().isEmpty() ? 1 : 0;
             if (System.nanoTime() - told > NEWS_NANOS) {
                 told = System.nanoTime();
                 System.out.println("sim: " + (seed - first + 1) + " of " + seeds + " seeds");
             }
         }
         System.out.printf(
-                "sim: %d seeds from %d, all good; %d events in %.1f s%n",
-                seeds, first, events, (System.nanoTime() - start) / 1e9);
+                "sim: %d seeds from %d, all good%s; %d events in %.1f s%n",
+                seeds, first, ends == 0 ? "" : " (" + ends + " jobs end, as they must)", events, (System.nanoTime() - start) / 1e9);
         return 0;
     }
 }
