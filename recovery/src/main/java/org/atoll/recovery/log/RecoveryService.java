@@ -317,7 +317,8 @@ public final class RecoveryService implements Service {
     private void tell(Neighbor to) {
         if (to.rank() != self && !world.isKeeper()) {
             station.lane(to.rank()).send(
-                    new Bytes(planted.told(position(to)).bytes()), station.number(RecoveryFrames.POSITION), 0, 0);
+                    new Bytes(planted.told(position(to)).bytes()),
+                    station.number(RecoveryFrames.POSITION), 0, 0);
         }
     }
 

@@ -43,8 +43,8 @@ public final class Trials implements Callable<Integer> {
             names = "--workload",
             paramLabel = "NAME",
             description = "The same program with each seed: traffic, collectives, farm, flood,"
-                    + " echo, remote, collect, dsm, tasks, recovery or grid; by default the seed draws"
-                    + " one of the first four.")
+                    + " echo, remote, collect, dsm, tasks, recovery or grid; by default the seed"
+                    + " draws one of the first four.")
     private String workload = Trial.ANY;
 
     /// Created by [#main].
@@ -140,7 +140,8 @@ public final class Trials implements Callable<Integer> {
         }
         System.out.printf(
                 "sim: %d seeds from %d, all good%s; %d events in %.1f s%n",
-                seeds, first, ends == 0 ? "" : " (" + ends + " jobs end, as they must)", events, (System.nanoTime() - start) / 1e9);
+                seeds, first, ends == 0 ? "" : " (" + ends + " jobs end, as they must)", events,
+                (System.nanoTime() - start) / 1e9);
         return 0;
     }
 }
