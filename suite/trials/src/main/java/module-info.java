@@ -11,7 +11,6 @@ module org.atoll.trials {
     requires org.atoll.mpj;
     requires org.atoll.recovery;
     requires org.atoll.remote;
-    requires org.atoll.sim;
     requires org.atoll.tasks;
 
     exports org.atoll.trials;

@@ -70,7 +70,7 @@ final class Laws {
             Map.entry("comparators", Set.of("benchmarks")),
             Map.entry("trials", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "remote", "dsm", "tasks",
-                    "mpj")),
+                    "mpj", "recovery")),
             Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "dsm", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.

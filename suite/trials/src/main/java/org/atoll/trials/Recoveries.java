@@ -8,19 +8,20 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.job.Rank;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.recovery.Checkpoint;
 import org.atoll.recovery.Recovery;
-import org.atoll.sim.FaultPlan;
 
 /// Ordinary programs, which know nothing of failures, in a job that recovers: ranks and keepers
 /// crash at any moment, or run on though they count as lost. What all ranks have come to must fit
 /// one execution without failures. Some take snapshots, which are damaged now and then.
 ///
-/// A job may also end at a choice that nobody knows any more: but only if the rank that made it and
-/// all of its keepers were away at the same time.
+/// A job may also end at a choice that nobody knows any more: but only by a rank that has lost a
+/// life, as each of its keepers has.
 final class Recoveries implements Workload {
     /// The rules of recovery that may be planted not to hold.
     static final List<String> RULES = List.of(
@@ -32,11 +33,11 @@ final class Recoveries implements Workload {
     private static final int TURNS = 12;
     private static final int MOST_RANKS = 6;
 
-    /// How long it may take at most, after a rank is back, until it has all and is told to others.
-    private static final long TOLD_NANOS = 100_000_000;
-
     private final String planted;
     private final History history = new History();
+
+    /// Whether a rank has ended the job that had to.
+    private volatile boolean due;
 
     /// Programs on a recovery in which a rule does not hold.
     ///
@@ -76,25 +77,8 @@ final class Recoveries implements Workload {
     }
 
     @Override
-    public boolean mayEnd(String why, int rank, long seed, int ranks) {
-        int keepers = keepers(seed);
-        List<FaultPlan.Crash> crashes = FaultPlan.of(crashes(seed, ranks), seed, ranks).crashes();
-        return why.contains(UNKNOWN)
-                && crashes.stream()
-                        .filter(each -> each.rank() == rank)
-                        .anyMatch(each -> IntStream.range(ranks - keepers, ranks)
-                                .allMatch(keeper -> overlaps(each, keeper, crashes)));
-    }
-
-    private static boolean overlaps(
-            FaultPlan.Crash crash, int keeper, List<FaultPlan.Crash> crashes) {
-        return crashes.stream()
-                .filter(each -> each.rank() == keeper)
-                .anyMatch(each -> each.atNanos() <= end(crash) && crash.atNanos() <= end(each));
-    }
-
-    private static long end(FaultPlan.Crash crash) {
-        return crash.atNanos() + crash.downNanos() + TOLD_NANOS;
+    public boolean mayEnd(String why) {
+        return due && why.contains(UNKNOWN);
     }
 
     @Override
@@ -107,7 +91,7 @@ final class Recoveries implements Workload {
     private static String inTurn(long seed, int ranks, Random random) {
         int keeper = ranks - keepers(seed);
         List<String> crashes = new ArrayList<>();
-        long at = 1 + random.nextInt(100_000);
+        long at = 1L + random.nextInt(100_000);
         for (int i = 0; i < TURNS; i++) {
             at += at / 2;
             crashes.add("crash=" + (i % 2 == 0 ? 0 : keeper) + "@" + at + "ns+1us");
@@ -120,10 +104,23 @@ final class Recoveries implements Workload {
         Comm comm = Mpj.in(rank).comm();
         Checkpoint checkpoint = Recovery.in(rank);
         Random random = new Random(seed);
-        History.Part part = random.nextInt(3) == 0
-                ? new RecoveredFarm(rank, comm, checkpoint, random).run()
-                : new RecoveredRounds(rank, comm, checkpoint, random.nextLong()).run();
-        history.ended(rank.number(), part);
+        try {
+            History.Part part = random.nextInt(3) == 0
+                    ? new RecoveredFarm(rank, comm, checkpoint, random).run()
+                    : new RecoveredRounds(rank, comm, checkpoint, random.nextLong()).run();
+            history.ended(rank.number(), part);
+        } catch (CommunicationException e) {
+            due |= String.valueOf(e.getMessage()).contains(UNKNOWN) && areNotFirst(rank.fabric());
+            throw e;
+        }
+    }
+
+    /// Whether a rank and all its keepers have lost a life.
+    private static boolean areNotFirst(World world) {
+        int keepers = world.keepers();
+        return world.incarnation() > 0
+                && IntStream.range(world.size(), world.size() + keepers)
+                        .allMatch(keeper -> world.incarnation(keeper) > 0);
     }
 
     @Override

@@ -78,16 +78,13 @@ record Trial(long seed, String planted, String program) {
         return run(job, workload, random.nextLong());
     }
 
-    private Verdict end(RankFailedException first, Workload workload, Queue<String> wrong) {
+    private static Verdict end(
+            RankFailedException first, Workload workload, Queue<String> wrong) {
         RankFailedException blamed = toBlame(first);
-        boolean may = wrong.isEmpty() && workload.mayEnd(
-                String.valueOf(blamed.getCause()), blamed.rank(), seed, size(workload));
-        String why = may ? "" : "rank " + blamed.rank() + ": " + blamed.getCause();
-        return new Verdict(wrong.isEmpty() ? why : wrong.element(), "", "", 0);
-    }
-
-    private int size(Workload workload) {
-        return workload.ranks(seed, 1 + new Random(seed * 31 + 17).nextInt(MOST_RANKS));
+        String why = "rank " + blamed.rank() + ": " + blamed.getCause();
+        boolean may = wrong.isEmpty() && workload.mayEnd(why);
+        String found = may ? "" : why;
+        return new Verdict(wrong.isEmpty() ? found : wrong.element(), "", "", 0);
     }
 
     private Workload workload(Workload drawn) {
@@ -110,7 +107,7 @@ record Trial(long seed, String planted, String program) {
                 : "loss=0.05,double=0.2,delay=50us,reorder=0.2,planted=" + planted;
     }
 
-    private Verdict run(LocalRanks job, Workload workload, long plan) {
+    private static Verdict run(LocalRanks job, Workload workload, long plan) {
         Queue<String> wrong = new ConcurrentLinkedQueue<>();
         try {
             String profile = job.runProfiled(new String[0], rank ->

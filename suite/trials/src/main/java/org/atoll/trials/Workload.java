@@ -51,11 +51,8 @@ interface Workload {
 
     /// Whether the job may end because a rank has failed.
     ///
-    /// @param why   what that rank has thrown
-    /// @param rank  which it is
-    /// @param seed  the trial's
-    /// @param ranks how many ranks there are
-    default boolean mayEnd(String why, int rank, long seed, int ranks) {
+    /// @param why what that rank has thrown
+    default boolean mayEnd(String why) {
         return false;
     }
 
