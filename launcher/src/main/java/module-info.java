@@ -33,4 +33,6 @@ module org.atoll.launcher {
 
     provides org.atoll.job.start.CoordinatorProvider with
             org.atoll.launcher.job.HandCoordinator;
+    provides org.atoll.job.start.JobStarter with
+            org.atoll.launcher.RunStarter;
 }

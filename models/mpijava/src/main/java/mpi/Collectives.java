@@ -324,6 +324,15 @@ abstract class Collectives extends Messaging {
                 new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype));
     }
 
+    /// [#Allgather] in AgentTeamwork's spelling.
+    public final void AllGather(
+            Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
+            Object recvbuf, int recvoffset, int recvcount, Datatype recvtype) {
+        move("AllGather").allGather(
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype));
+    }
+
     /// Gives all ranks what the ranks have, in their order; blocks (MPI 4.1, section 6.7).
     public final void allGather(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
@@ -385,6 +394,15 @@ abstract class Collectives extends Messaging {
                 new Shares(Words.RECEIVED, recvbuf, recvoffset, recvcount, displs, recvtype));
     }
 
+    /// [#Allgatherv] in AgentTeamwork's spelling.
+    public final void AllGatherv(
+            Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
+            Object recvbuf, int recvoffset, int[] recvcount, int[] displs, Datatype recvtype) {
+        move("AllGatherv").allGather(
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Shares(Words.RECEIVED, recvbuf, recvoffset, recvcount, displs, recvtype));
+    }
+
     /// Gives all ranks what the ranks have, in their order, parts of different lengths; blocks
     /// (MPI 4.1, section 6.7).
     public final void allGatherv(
@@ -434,6 +452,15 @@ abstract class Collectives extends Messaging {
                 new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype));
     }
 
+    /// [#Alltoall] in AgentTeamwork's spelling.
+    public final void AllToAll(
+            Object sendbuf, int sendoffset, int sendcount, Datatype sendtype,
+            Object recvbuf, int recvoffset, int recvcount, Datatype recvtype) {
+        move("AllToAll").allToAll(
+                new Items(Words.SENT, sendbuf, sendoffset, sendcount, sendtype),
+                new Items(Words.RECEIVED, recvbuf, recvoffset, recvcount, recvtype));
+    }
+
     /// Gives each rank a part of what each has; blocks (MPI 4.1, section 6.8).
     public final void allToAll(
             @Nullable Object sendbuf, int sendcount, Datatype sendtype,
@@ -460,6 +487,16 @@ abstract class Collectives extends Messaging {
             Object recvbuf, int recvoffset, int[] recvcount, int[] rdispls,
             Datatype recvtype) {
         move("Alltoallv").allToAll(
+                new Shares(Words.SENT_EACH, sendbuf, sendoffset, sendcount, sdispls, sendtype),
+                new Shares(Words.RECEIVED_EACH, recvbuf, recvoffset, recvcount, rdispls, recvtype));
+    }
+
+    /// [#Alltoallv] in AgentTeamwork's spelling.
+    public final void AllToAllv(
+            Object sendbuf, int sendoffset, int[] sendcount, int[] sdispls, Datatype sendtype,
+            Object recvbuf, int recvoffset, int[] recvcount, int[] rdispls,
+            Datatype recvtype) {
+        move("AllToAllv").allToAll(
                 new Shares(Words.SENT_EACH, sendbuf, sendoffset, sendcount, sdispls, sendtype),
                 new Shares(Words.RECEIVED_EACH, recvbuf, recvoffset, recvcount, rdispls, recvtype));
     }

@@ -152,6 +152,18 @@ public class Comm extends Collectives implements Cloneable {
         return MPI.UNDEFINED;
     }
 
+    /// AgentTeamwork's word for how much a connection may hold. Atoll's devices have room of their
+    /// own, which settings such as `atoll.tcp.buffer.bytes` say, so nothing changes.
+    ///
+    /// @param bytes at least 0
+    public final void SetBufferSize(int bytes) {
+        handle("SetBufferSize");
+        if (bytes < 0) {
+            throw failed("SetBufferSize", new IllegalArgumentException(
+                    "bytes is " + bytes + ": a buffer has at least 0"));
+        }
+    }
+
     /// Makes a communicator between two groups that this one reaches. An operation of all ranks
     /// of both.
     ///

@@ -3,6 +3,7 @@ package mpi;
 
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 
 /// The entry and the exit of a program, and, by inheritance, all that is predefined: communicators,
@@ -47,6 +48,14 @@ public class MPI extends Predefined {
     public static int InitThread(String[] args, int required) {
         begin("InitThread", args, required);
         return THREAD_MULTIPLE;
+    }
+
+    /// What the job gives this rank, for the subclass MPJ and what belongs to it.
+    ///
+    /// @param call the caller's name, for the message
+    /// @throws MPIException before Init and after Finalize
+    protected static Rank here(String call) {
+        return Presence.HERE.mpj(call).rank();
     }
 
     private static String[] begin(String call, String[] args, int required) {

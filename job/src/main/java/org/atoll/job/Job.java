@@ -136,7 +136,7 @@ public final class Job {
         ForeignLauncher.of(args).ifPresent(launcher -> {
             throw new IllegalStateException(launcher.refusal());
         });
-        return HandStart.of(args);
+        return HandStart.of(args, environment);
     }
 
     private static Membership membership(Map<String, String> environment, String[] args) {

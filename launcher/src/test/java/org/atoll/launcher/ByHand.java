@@ -12,7 +12,7 @@ final class ByHand {
     private ByHand() {}
 
     public static void main(String[] arguments) {
-        HandStart start = HandStart.of(arguments).orElseThrow();
+        HandStart start = HandStart.of(arguments, System.getenv()).orElseThrow();
         try (Membership membership = start.join(System.getenv())) {
             int came = membership.exchange(new Card(membership.rank(), 0, "host",
                     ProcessHandle.current().pid(), "c", Map.of())).size();

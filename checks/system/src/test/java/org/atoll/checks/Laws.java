@@ -58,6 +58,8 @@ final class Laws {
             Map.entry("mpj", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("junit", Set.of("fabric", "job", "mpj")),
             Map.entry("mpijava", Set.of("fabric", "job", "codec", "mpj")),
+            Map.entry("mpjclass", Set.of(
+                    "fabric", "job", "codec", "mpj", "mpijava", "recovery")),
             Map.entry("launcher", Set.of(
                     "fabric", "job", "codec", "collectives", "mpj", "recovery")),
             Map.entry("machine", Set.of("fabric", "job", "tasks", "launcher")),

@@ -30,6 +30,9 @@ import org.atoll.fabric.job.JobKey;
 /// When the versions differ both ends stop after the first eight bytes of the other, and both
 /// know why.
 public final class ControlHandshake {
+    /// What a rank says of its life that asks which one it is; it is told, and joins no job.
+    public static final int ANY_LIFE = -1;
+
     private static final int MAGIC = 0x41544f4c;
     private static final int BYTES = 32;
     private static final SecureRandom RANDOM = new SecureRandom();

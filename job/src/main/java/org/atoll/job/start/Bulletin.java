@@ -23,6 +23,7 @@ final class Bulletin {
     private final List<Notice> held = new ArrayList<>();
     private @Nullable Consumer<ReturnNotice> returns;
     private @Nullable Consumer<CallNotice> calls;
+    private @Nullable Consumer<FailureNotice> whoEnds;
     private @Nullable FailureNotice end;
 
     /// Begins without news.
@@ -46,6 +47,23 @@ final class Bulletin {
         earlier.forEach(listener);
     }
 
+    /// Says who hears of the end; at once if it has come.
+    synchronized void onEnd(Consumer<FailureNotice> listener) {
+        whoEnds = listener;
+        if (end != null) {
+            listener.accept(end);
+        }
+    }
+
+    private void ends(FailureNotice notice) {
+        if (end == null && isEnd(notice)) {
+            end = notice;
+            if (whoEnds != null) {
+                whoEnds.accept(notice);
+            }
+        }
+    }
+
     /// Says who hears of returns.
     synchronized void onReturn(Consumer<ReturnNotice> listener) {
         returns = listener;
@@ -63,8 +81,8 @@ final class Bulletin {
 
     /// Takes news of an open job.
     synchronized void announce(Notice notice) {
-        if (notice instanceof FailureNotice failed && isEnd(failed) && end == null) {
-            end = failed;
+        if (notice instanceof FailureNotice failed) {
+            ends(failed);
         }
         if (listeners.isEmpty()) {
             held.add(notice);
@@ -101,7 +119,7 @@ final class Bulletin {
                 return;
             }
             failures.add(notice);
-            end = end == null && isEnd(notice) ? notice : end;
+            ends(notice);
             told = List.copyOf(listeners);
         }
         told.forEach(listener -> listener.accept(notice));

@@ -238,6 +238,12 @@ public final class CoordinatedMembership implements Membership {
         bulletin.onFailure(listener);
     }
 
+    /// Says who hears, once, of the end of the job or of this rank's part in it. That one does not
+    /// count as a listener to failures.
+    void onEnd(Consumer<FailureNotice> listener) {
+        bulletin.onEnd(listener);
+    }
+
     @Override
     public boolean isOpen() {
         return identity.open();

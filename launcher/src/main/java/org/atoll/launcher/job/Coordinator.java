@@ -94,7 +94,10 @@ public final class Coordinator implements Closeable {
         try (newcomer) {
             ControlHandshake.Joined joined =
                     ControlHandshake.asCoordinator(newcomer, key, size);
-            if (roll.joined(
+            if (joined.incarnation() == ControlHandshake.ANY_LIFE) {
+                joined.connection().send(new ControlMessage.Seated(
+                        joined.rank(), roll.life(joined.rank())));
+            } else if (roll.joined(
                     joined.rank(), joined.incarnation(), joined.connection())) {
                 listen(joined);
             } else {
