@@ -110,8 +110,9 @@ public final class UserProgWrapper {
             next.set(number);
             // No later life could go back into the job that the program has finalized.
             isOver |= MPJ.isFinalized();
-            if (number != Functions.END) {
-                save(rank, checkpoint, !isOver);
+            refuse(rank, state.save());
+            if (number != Functions.END && !isOver) {
+                point(rank, checkpoint);
             }
         }
         if (!MPJ.isFinalized()) {
@@ -122,17 +123,14 @@ public final class UserProgWrapper {
     private void warnOfStatics(Rank rank) {
         String statics = ProgramState.statics(program.getClass());
         if (rank.number() == 0 && rank.fabric().incarnation() == 0 && !statics.isEmpty()) {
-            System.err.println("atoll: warning: static fields of class "
+            System.err.println("UserProgWrapper: warning: static fields of class "
                     + program.getClass().getName() + " are not saved: " + statics);
         }
     }
 
-    private void save(Rank rank, Checkpoint checkpoint, boolean isPoint) {
+    private void point(Rank rank, Checkpoint checkpoint) {
         try {
-            state.save();
-            if (isPoint) {
-                checkpoint.point();
-            }
+            checkpoint.point();
         } catch (IllegalStateException e) {
             refuse(rank, state.unsaved(e, new CompactObjects(rank.fabric().settings(),
                     Thread.currentThread().getContextClassLoader())));

@@ -55,6 +55,27 @@ class HabitsTest {
     }
 
     @OnRanks(2)
+    void theSpellingsOfAgentTeamwork() {
+        int me = WORLD.Rank();
+        WORLD.SetBufferSize(1 << 20);
+        assertThatThrownBy(() -> WORLD.SetBufferSize(-1))
+                .isInstanceOf(MPIException.class)
+                .hasMessageContaining("SetBufferSize").hasMessageContaining("bytes is -1");
+        int[] two = {10 * me, 10 * me + 1};
+        int[] ones = {1, 1};
+        int[] places = {0, 1};
+        int[] all = new int[2];
+        WORLD.AllGather(two, 0, 1, MPI.INT, all, 0, 1, MPI.INT);
+        assertThat(all).containsExactly(0, 10);
+        WORLD.AllGatherv(two, 1, 1, MPI.INT, all, 0, ones, places, MPI.INT);
+        assertThat(all).containsExactly(1, 11);
+        WORLD.AllToAll(two, 0, 1, MPI.INT, all, 0, 1, MPI.INT);
+        assertThat(all).containsExactly(me, 10 + me);
+        WORLD.AllToAllv(two, 0, ones, places, MPI.INT, all, 0, ones, new int[] {1, 0}, MPI.INT);
+        assertThat(all).containsExactly(10 + me, me);
+    }
+
+    @OnRanks(2)
     void aMessageOfNoItemsTakesAnyBuffer() {
         int other = 1 - WORLD.getRank();
         Integer none = 0;

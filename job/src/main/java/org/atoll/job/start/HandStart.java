@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +45,8 @@ import org.atoll.fabric.job.Settings;
 /// @param others the program's own arguments
 @SuppressWarnings("ArrayRecordComponent") // handed over once
 public record HandStart(String host, int port, int rank, int size, String... others) {
+    private static final String FOLDER = "atoll.recovery.folder";
+
     private static final long PAUSE_MILLIS = 50;
     private static final long GRACE_MILLIS = 1000;
 
@@ -94,12 +97,25 @@ public record HandStart(String host, int port, int rank, int size, String... oth
         }
     }
 
+    /// Jobs of one port have one name, so snapshots of an earlier one would be taken for this one's.
+    private void requireFresh(Settings settings) {
+        String folder = settings.text(FOLDER, "");
+        Path own = Path.of(folder).resolve("rank" + rank);
+        if (!folder.isEmpty() && Files.exists(own)) {
+            throw new IllegalStateException(own + " is of an earlier job: remove it, or name"
+                    + " another folder by " + FOLDER);
+        }
+    }
+
     private CoordinatedMembership connect(
             Map<String, String> environment, JobKey key, boolean open, int life,
             Closeable behind) {
         var identity = new CoordinatedMembership.Identity(
                 rank, size, life, key, environment.getOrDefault("ATOLL_CLUSTER", "local"),
                 environment.get("ATOLL_DEVICE"), null, 0, open, Map.of());
+        if (open && life == 0) {
+            requireFresh(Settings.ofThisProcess());
+        }
         return CoordinatedMembership.connect(
                 new ControlAddress(new InetSocketAddress(host, port)),
                 identity, Memberships::endOrphan, behind);
@@ -134,7 +150,7 @@ public record HandStart(String host, int port, int rank, int size, String... oth
 
     /// Leaves the program a moment to say what it has to say.
     private static void end(FailureNotice notice) {
-        Thread.ofPlatform().daemon().name("atoll-end").start(() -> {
+        Thread.ofPlatform().name("atoll-end").start(() -> {
             ThriftyLog.of(HandStart.class)
                     .log(System.Logger.Level.ERROR, "the job has failed: {0}", notice.reason());
             pause(GRACE_MILLIS);

@@ -21,6 +21,9 @@ import java.util.zip.ZipFile;
 /// @param main      the main class, or the absolute path of a source file
 /// @param classPath what the program adds to Atoll's own class path, absolute
 public record Program(String main, List<String> classPath) {
+    /// The one class of Atoll's that loads another, which is the user's.
+    private static final String WRAPPER = "UserProgWrapper";
+
     /// Copies the class path.
     public Program {
         classPath = List.copyOf(classPath);
@@ -73,7 +76,7 @@ public record Program(String main, List<String> classPath) {
         }
         String name = word.replace('/', '.');
         if (!isFile(word) && ClassLoader.getSystemResource(ClassPath.resource(name)) != null) {
-            return new Program(name, List.of());
+            return new Program(name, name.equals(WRAPPER) ? entries : List.of());
         }
         byte[] file = isFile(word) ? ClassPath.NONE : places.classFile(name);
         if (file.length == 0 && SourceFile.isScript(path)) {

@@ -153,9 +153,9 @@ public final class ProgramState {
 
     /// Takes the values that the fields have now, for a point.
     ///
-    /// @throws IllegalStateException if one has a value that is not saved; names class, field and
-    ///     type
-    public void save() {
+    /// @return what is wrong if one has a value that is not saved, with class, field and type; else
+    ///     an empty text
+    public String save() {
         values.forEach((field, cell) -> cell.set(present(field)));
         List<Field> owners = new ArrayList<>(arrays.keySet());
         int[] sameAs = new int[owners.size()];
@@ -166,10 +166,15 @@ public final class ProgramState {
         }
         Object[] content = new Object[objects.size() + 1];
         for (int i = 0; i < objects.size(); i++) {
-            content[i] = saved(objects.get(i));
+            Object value = value(objects.get(i));
+            if (value != null && !isSaved(value.getClass())) {
+                return refusal(objects.get(i), value.getClass());
+            }
+            content[i] = value;
         }
         content[objects.size()] = sameAs;
         cell().set(content);
+        return "";
     }
 
     @SuppressWarnings("ReferenceEquality") // which fields have one array
@@ -179,14 +184,6 @@ public final class ProgramState {
             first++;
         }
         return first;
-    }
-
-    private @Nullable Object saved(Field field) {
-        Object value = value(field);
-        if (value != null && !isSaved(value.getClass())) {
-            throw new IllegalStateException(refusal(field, value.getClass()));
-        }
-        return value;
     }
 
     private Cell<Object[]> cell() {

@@ -43,9 +43,9 @@ class HandStartTest {
 
     @Test
     void aWrongStartIsOneLineAndExitCode2() throws Exception {
-        Process without = start("without", "9000", "-np", "3");
-        assertThat(lineOf(without, "without", 2)).startsWith(
-                "atoll: Init: arguments 127.0.0.1 9000 -np 3: a rank that is started by hand says");
+        Process without = start("without", "9000", "-yourrank", "1", "-np", "3");
+        assertThat(lineOf(without, "without", 2)).startsWith("atoll: Init: arguments 127.0.0.1 9000"
+                + " -yourrank 1: a rank that is started by hand says");
         ProcessBuilder mpirun = command("mpirun", "9000");
         mpirun.environment().put("OMPI_COMM_WORLD_SIZE", "4");
         assertThat(lineOf(mpirun.start(), "mpirun", 2)).isEqualTo("atoll: Init: started by mpirun"
