@@ -27,6 +27,8 @@ import org.atoll.fabric.job.JobKey;
 /// proof = HMAC-SHA-256(secret, who | job | version | rank | incarnation | both challenges)
 /// ```
 ///
+/// A rank that says incarnation -1 is let in to be told which one it is, and then joins anew.
+///
 /// When the versions differ both ends stop after the first eight bytes of the other, and both
 /// know why.
 public final class ControlHandshake {
