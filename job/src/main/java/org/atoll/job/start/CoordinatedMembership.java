@@ -59,6 +59,7 @@ public final class CoordinatedMembership implements Membership {
     private volatile Supplier<String> waits = () -> "";
     private volatile boolean departing;
     private volatile boolean closed;
+    private volatile boolean met;
 
     /// The identity of a rank, as whoever started it gives it.
     ///
@@ -236,6 +237,11 @@ public final class CoordinatedMembership implements Membership {
     @Override
     public void onFailure(Consumer<FailureNotice> listener) {
         bulletin.onFailure(listener);
+    }
+
+    /// Whether all ranks have met, so that a program runs.
+    boolean hasMet() {
+        return met;
     }
 
     /// Says who hears, once, of the end of the job or of this rank's part in it. That one does not
@@ -440,6 +446,7 @@ public final class CoordinatedMembership implements Membership {
                 rostersSeen++;
             });
         } else if (message instanceof ControlMessage.Fenced) {
+            met = true;
             update(() -> fencesPassed++);
         } else if (message instanceof ControlMessage.Released) {
             update(() -> released = true);

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.atoll.fabric.control.ControlAddress;
-import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
@@ -79,7 +78,7 @@ public record HandStart(String host, int port, int rank, int size, String... oth
         } else {
             membership = connectInTime(environment, key, open, patienceNanos);
         }
-        membership.onEnd(HandStart::end);
+        membership.onEnd(notice -> end(notice, membership.hasMet()));
         return membership;
     }
 
@@ -149,10 +148,13 @@ public record HandStart(String host, int port, int rank, int size, String... oth
     }
 
     /// Leaves the program a moment to say what it has to say.
-    private static void end(FailureNotice notice) {
-        Thread.ofPlatform().name("atoll-end").start(() -> {
-            ThriftyLog.of(HandStart.class)
-                    .log(System.Logger.Level.ERROR, "the job has failed: {0}", notice.reason());
+    ///
+    /// @param says whether nobody else says why
+    private static void end(FailureNotice notice, boolean says) {
+        if (says) {
+            System.err.println("atoll: the job has failed: " + notice.reason());
+        }
+        Thread.ofPlatform().daemon().name("atoll-end").start(() -> {
             pause(GRACE_MILLIS);
             Runtime.getRuntime().halt(1);
         });
