@@ -96,7 +96,8 @@ public record HandStart(String host, int port, int rank, int size, String... oth
         }
     }
 
-    /// Jobs of one port have one name, so snapshots of an earlier one would be taken for this one's.
+    /// Jobs of one port have one name, so snapshots of an earlier one would be taken for those of
+    /// this one.
     private void requireFresh(Settings settings) {
         String folder = settings.text(FOLDER, "");
         Path own = Path.of(folder).resolve("rank" + rank);
