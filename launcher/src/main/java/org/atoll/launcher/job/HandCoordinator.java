@@ -54,7 +54,7 @@ public final class HandCoordinator implements CoordinatorProvider {
             this.patienceNanos = patienceNanos;
             Fate fate = recovers
                     ? new Fate(
-                            OnFailure.RECOVER, Integer.MAX_VALUE, true, List.of(), IfShort.DOUBLE)
+                            OnFailure.RECOVER, Integer.MAX_VALUE, List.of(), IfShort.DOUBLE, 0)
                     : Fate.END;
             this.roll = new Roll(size, List.of(), this::take, false, fate);
         }
