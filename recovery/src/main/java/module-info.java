@@ -14,5 +14,6 @@ module org.atoll.recovery {
     exports org.atoll.recovery.store;
 
     provides org.atoll.fabric.ServiceKind with
+            org.atoll.recovery.coordinated.CoordinatedKind,
             org.atoll.recovery.log.RecoveryKind;
 }

@@ -9,10 +9,12 @@ import java.util.function.LongSupplier;
 import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.World;
 import org.atoll.job.Rank;
-import org.atoll.recovery.log.Once;
+import org.atoll.recovery.coordinated.CoordinatedPoints;
+import org.atoll.recovery.log.RecoveryKind;
 import org.atoll.recovery.log.Snapshots;
 import org.atoll.recovery.state.Cell;
 import org.atoll.recovery.state.Count;
+import org.atoll.recovery.state.Points;
 import org.atoll.recovery.state.Registry;
 import org.atoll.recovery.state.StateCodec;
 import org.atoll.recovery.store.SnapshotReader;
@@ -37,7 +39,7 @@ public final class Checkpoint {
     private final int rank;
     private final World world;
     private final Registry registry;
-    private final @Nullable Snapshots snapshots;
+    private final @Nullable Points snapshots;
     private final @Nullable PointWatch watch;
     private boolean begun;
 
@@ -48,13 +50,17 @@ public final class Checkpoint {
         this.rank = rank.number();
         this.world = rank.fabric();
         this.registry = new Registry(this.rank, objects);
-        this.snapshots = world.losses().areRecovered()
-                ? new Snapshots(world)
-                : null;
+        this.snapshots = world.losses().areRecovered() ? points(world) : null;
         if (snapshots != null) {
             snapshots.newest().ifPresent(registry::restore);
         }
         this.watch = PointWatch.of(world, registry).orElse(null);
+    }
+
+    private static Points points(World world) {
+        return RecoveryKind.isCoordinated(world.settings())
+                ? new CoordinatedPoints(world)
+                : new Snapshots(world);
     }
 
     /// Whether this life of the rank goes on from a snapshot.
@@ -159,9 +165,7 @@ public final class Checkpoint {
     /// @param value is asked in the first life that comes here
     /// @return what that life has got
     public long once(String name, LongSupplier value) {
-        return world.losses().areRecovered()
-                ? Once.of(world, name, value)
-                : value.getAsLong();
+        return snapshots == null ? value.getAsLong() : snapshots.once(name, value);
     }
 
     /// The program begins: everything is registered. Blocks until what was exchanged before is

@@ -74,6 +74,18 @@ public final class Keeping {
         return arrivals.stored();
     }
 
+    /// Whether messages are fetched that nobody has received and that were only announced, those
+    /// that are here and those that come: their senders may wait for that before they come to where
+    /// a snapshot is taken.
+    public void fetch(boolean yes) {
+        arrivals.fetch(yes);
+    }
+
+    /// Whether all such messages are here. From any thread.
+    public boolean areFetched() {
+        return arrivals.areFetched();
+    }
+
     /// Receives that have begun and not ended, which keep a snapshot from being taken.
     public List<Transmission> pending() {
         return arrivals.pending();

@@ -37,6 +37,7 @@ final class MessageArrivals {
     private final Protocol protocol;
     private final Ids<ReceiveRequest> receives = new Ids<>();
     private final List<Probe> probes = new ArrayList<>();
+    private final Fetches fetches;
     private @Nullable Numbering numbering;
 
     MessageArrivals(
@@ -53,6 +54,9 @@ final class MessageArrivals {
         this.protocol = underway.protocol();
         this.matcher = matcher;
         this.credits = credits;
+        this.fetches = new Fetches(
+                endpoint, underway,
+                (receive, message) -> grant(receive, message.source, message.senderId));
     }
 
     /// The handlers of its kinds of frames.
@@ -121,6 +125,18 @@ final class MessageArrivals {
         for (Probe probe : probes) {
             probe.offer(message);
         }
+        fetches.filed(message);
+    }
+
+    /// What was announced and what will be is fetched, until that is taken back.
+    void fetch(boolean yes) {
+        fetches.want(yes);
+        matcher.each(fetches::filed);
+    }
+
+    /// Whether nothing is on its way that is fetched. From any thread.
+    boolean areFetched() {
+        return fetches.areDone();
     }
 
     private void announced(int source, MemorySegment memory, long header, long payload) {

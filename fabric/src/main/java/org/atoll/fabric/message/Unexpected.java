@@ -11,8 +11,8 @@ final class Unexpected {
     final int tag;
     final long bytes;
 
-    /// The message, or null if it was only announced.
-    final @Nullable MemorySegment stored;
+    /// The message, or null if it was only announced and was not fetched.
+    @Nullable MemorySegment stored;
 
     /// The sender's request if announced.
     int senderId;

@@ -7,7 +7,7 @@ import org.atoll.fabric.job.Settings;
 /// The time between two snapshots: what the user has said, in points or in time, or by Young and
 /// Daly the square root of 2 C M, where C is the time that the program stands still for one, as
 /// measured, and M the mean time between failures; at least 10 s. By the program's thread.
-final class Interval {
+public final class Interval {
     private static final String EVERY = "atoll.recovery.every";
     private static final String MTBF = "atoll.recovery.mtbf";
     private static final long SECOND = 1_000_000_000L;
@@ -32,7 +32,7 @@ final class Interval {
     /// That of a rank's world.
     ///
     /// @throws IllegalArgumentException if a setting cannot be read
-    static Interval of(World world) {
+    public static Interval of(World world) {
         Settings settings = world.settings();
         String every = settings.text(EVERY, "");
         boolean counted = !every.isEmpty() && every.chars().allMatch(Character::isDigit);
@@ -55,12 +55,12 @@ final class Interval {
     }
 
     /// The program begins.
-    void begin() {
+    public void begin() {
         last = world.nanoTime();
     }
 
     /// A point: whether a snapshot is due.
-    boolean isDue() {
+    public boolean isDue() {
         seen++;
         if (points > 0) {
             return seen % points == 0;
@@ -72,7 +72,7 @@ final class Interval {
     }
 
     /// A snapshot was taken, for which the program stood still for so long.
-    void took(long cost) {
+    public void took(long cost) {
         this.cost = cost;
         last = world.nanoTime();
     }

@@ -10,7 +10,7 @@ import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.message.Tap.Origin;
 
 /// A number that a rank gets once, from time or chance, and that its later lives get, too.
-public final class Once {
+final class Once {
     private static final int NOBODY = -1;
 
     private Once() {}
@@ -20,7 +20,7 @@ public final class Once {
     ///
     /// @param name  what it is, for messages
     /// @param value is asked in the first life that comes here
-    public static long of(World world, String name, LongSupplier value) {
+    static long of(World world, String name, LongSupplier value) {
         Endpoint endpoint = world.endpoint();
         Choices choices = RecoveryKind.of(world).choices();
         long number = locked(endpoint, choices::begin);

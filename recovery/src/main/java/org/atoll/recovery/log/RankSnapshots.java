@@ -32,7 +32,6 @@ import org.jspecify.annotations.Nullable;
 final class RankSnapshots {
     static final String FOLDER = "atoll.recovery.folder";
 
-    private static final String JOB = "atoll.recovery.job";
     private static final String HEAD = "messages";
     private static final String BLOCKS = "log";
     private static final long PROGRAM = 0;
@@ -80,7 +79,7 @@ final class RankSnapshots {
         this.writer = writer;
         this.rank = world.rank();
         this.life = world.incarnation();
-        this.job = job(world);
+        this.job = JobNumber.of(world);
         this.store = world.isSimulated() ? SimulatedDisk.of(world) : FolderStore.at(folder);
         this.journal = Journal.open(store, job, List.of());
         this.shelf = new Shelf(rank, job, List.of(store));
@@ -118,20 +117,6 @@ final class RankSnapshots {
             throw new CommunicationException(
                     "rank " + world.rank() + " is in its life " + last, world.rank(), null);
         }
-    }
-
-    /// What snapshots and choices say that they are of.
-    static long job(World world) {
-        return number(world.settings().text(JOB, world.job()));
-    }
-
-    /// A name as a number (FNV-1a).
-    private static long number(String name) {
-        long hash = 0xcbf29ce484222325L;
-        for (int i = 0; i < name.length(); i++) {
-            hash = (hash ^ name.charAt(i)) * 0x100000001b3L;
-        }
-        return hash;
     }
 
     /// Finds that from which this life comes: the newest that is whole, wherever it is. Holder

@@ -32,8 +32,6 @@ record SavedLog(
             int peer, int context, int tag, long sent, long sentBefore, long arrived,
             long arrivedBefore) {}
 
-    private static final int ABSENT = -1;
-
     /// The numbers of the messages of a stream that had been announced only.
     long[] lacking(OfStream stream) {
         return unreceived.stream()
@@ -65,10 +63,7 @@ record SavedLog(
                 out.writeLong(each.arrived);
                 out.writeLong(each.arrivedBefore);
             }
-            out.writeInt(unreceived.size());
-            for (Stored each : unreceived) {
-                write(out, each);
-            }
+            StoredMessages.write(out, unreceived);
             out.writeInt(logs.size());
             for (List<MemorySegment> each : logs) {
                 out.writeInt(each.size());
@@ -80,21 +75,6 @@ record SavedLog(
             throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
-    }
-
-    private static void write(DataOutputStream out, Stored message) throws IOException {
-        out.writeInt(message.source());
-        out.writeInt(message.context());
-        out.writeInt(message.tag());
-        out.writeLong(message.length());
-        out.writeLong(message.number());
-        MemorySegment bytes = message.bytes();
-        if (bytes == null) {
-            out.writeInt(ABSENT);
-        } else {
-            out.writeInt((int) bytes.byteSize());
-            out.write(bytes.toArray(ValueLayout.JAVA_BYTE));
-        }
     }
 
     /// The logs, one block behind the other.
@@ -121,25 +101,11 @@ record SavedLog(
                         in.readInt(), in.readInt(), in.readInt(), in.readLong(), in.readLong(),
                         in.readLong(), in.readLong()));
             }
-            List<Stored> unreceived = new ArrayList<>();
-            for (int left = in.readInt(); left > 0; left--) {
-                unreceived.add(readStored(in));
-            }
+            List<Stored> unreceived = StoredMessages.read(in);
             return new SavedLog(begun, early, streams, unreceived, readLogs(in, blocks));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static Stored readStored(DataInputStream in) throws IOException {
-        int source = in.readInt();
-        int context = in.readInt();
-        int tag = in.readInt();
-        long length = in.readLong();
-        long number = in.readLong();
-        int present = in.readInt();
-        return new Stored(source, context, tag, length, number,
-                present == ABSENT ? null : MemorySegment.ofArray(in.readNBytes(present)));
     }
 
     private static List<List<MemorySegment>> readLogs(DataInputStream in, MemorySegment blocks)

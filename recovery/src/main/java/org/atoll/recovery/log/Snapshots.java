@@ -4,6 +4,7 @@ package org.atoll.recovery.log;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.World;
@@ -11,6 +12,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.message.Transmission;
+import org.atoll.recovery.state.Points;
 import org.atoll.recovery.state.Registry;
 import org.atoll.recovery.state.StateCopy;
 import org.atoll.recovery.store.SnapshotHeader;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The snapshots of a rank's program: when it begins, and at its points. By the program's thread,
 /// which does not hold the endpoint.
-public final class Snapshots {
+public final class Snapshots implements Points {
     private final World world;
     private final Endpoint endpoint;
     private final RecoveryService service;
@@ -38,23 +40,17 @@ public final class Snapshots {
         this.interval = Interval.of(world);
     }
 
-    /// Whether any are taken at points.
+    @Override
     public boolean areTaken() {
         return kept != null;
     }
 
-    /// That from which this life of the rank comes.
-    ///
-    /// @return nothing in a life that begins from the beginning
+    @Override
     public Optional<SnapshotReader> newest() {
         return kept == null ? Optional.empty() : kept.newest();
     }
 
-    /// The program begins: all items are registered. What has been exchanged until now each later
-    /// life exchanges again.
-    ///
-    /// @return false if this life goes on from a snapshot
-    /// @throws IllegalStateException if a request is open
+    @Override
     public boolean begin() {
         Optional<SnapshotReader> from = newest();
         if (from.isEmpty()) {
@@ -91,11 +87,7 @@ public final class Snapshots {
         }
     }
 
-    /// A point of the program: takes a snapshot if one is due. The program waits only until its
-    /// state is copied.
-    ///
-    /// @throws IllegalStateException if a request is open, or the last snapshot could not be
-    ///     written
+    @Override
     public void point(Registry state) {
         RankSnapshots into = kept;
         IOException failed = failure;
@@ -125,10 +117,12 @@ public final class Snapshots {
         }
     }
 
-    /// Wants a rank to move to another host at its next point.
-    ///
-    /// @throws IllegalArgumentException if there is no such rank or host
-    /// @throws IllegalStateException    if this job's ranks do not move
+    @Override
+    public long once(String name, LongSupplier value) {
+        return Once.of(world, name, value);
+    }
+
+    @Override
     public void move(int rank, String host) {
         if (kept == null) {
             throw new IllegalStateException("rank " + rank + " cannot move to " + host
@@ -137,9 +131,7 @@ public final class Snapshots {
         world.abroad().outside().move(rank, host);
     }
 
-    /// The program has returned: waits for the snapshot that is being written.
-    ///
-    /// @throws CommunicationException if the job fails meanwhile
+    @Override
     public void end() {
         endpoint.waitFor(Completion.of(
                 () -> !writing, () -> "the writing of a snapshot", TimeKind.JOB));

@@ -182,6 +182,33 @@ public final class Journal {
         }
     }
 
+    /// Records that a snapshot of several ranks counts, for all of them or for none. Blocks.
+    ///
+    /// @param commits one for each of those ranks
+    /// @return false if a rank is in a later life, and nothing was recorded
+    /// @throws IOException if it cannot be recorded; then it may count after a restart
+    public synchronized boolean commitAll(List<Commit> commits) throws IOException {
+        if (commits.stream().anyMatch(each -> each.life() < life(each.rank()))) {
+            return false;
+        }
+        for (Commit each : commits) {
+            apply(JournalRecord.ofCommit(sequence + 1, job, each));
+        }
+        rewrite();
+        return true;
+    }
+
+    /// Records that lives of several ranks have begun, of all of them or of none. Blocks.
+    ///
+    /// @param count how many ranks, from rank 0 on
+    /// @throws IOException if it cannot be recorded
+    public synchronized void beginAll(int count, int life) throws IOException {
+        for (int rank = 0; rank < count; rank++) {
+            apply(JournalRecord.ofLife(sequence + 1, job, rank, life));
+        }
+        rewrite();
+    }
+
     /// A failed append may have left a part of a record behind.
     private void record(JournalRecord record) throws IOException {
         if (!whole || records > 2L * current().size() + SPARE_RECORDS) {

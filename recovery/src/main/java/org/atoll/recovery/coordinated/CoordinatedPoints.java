@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.recovery.coordinated;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.message.Stored;
+import org.atoll.fabric.message.Transmission;
+import org.atoll.recovery.log.Interval;
+import org.atoll.recovery.state.Points;
+import org.atoll.recovery.state.Registry;
+import org.atoll.recovery.state.StateCopy;
+import org.atoll.recovery.store.SnapshotReader;
+
+/// The points of a rank's program in a job whose ranks all go back together.
+public final class CoordinatedPoints implements Points {
+    private static final long LOOK_NANOS = 100_000_000;
+
+    private final World world;
+    private final Endpoint endpoint;
+    private final CoordinatedService service;
+    private final Interval interval;
+
+    /// Those of a rank's program. Once for each rank.
+    public CoordinatedPoints(World world) {
+        this.world = world;
+        this.endpoint = world.endpoint();
+        this.service = CoordinatedKind.of(world);
+        this.interval = Interval.of(world);
+    }
+
+    @Override
+    public Optional<SnapshotReader> newest() {
+        await(service::isAgreed, "the snapshot that all ranks go on from");
+        return service.newest();
+    }
+
+    @Override
+    public boolean begin() {
+        Optional<SnapshotReader> from = newest();
+        requireNoneOpen("begin");
+        if (from.isPresent()) {
+            List<Stored> saved = Pieces.messages(from.get());
+            meet(0, "where its program begins");
+            locked(() -> service.restore(saved));
+            leave(0);
+        }
+        interval.begin();
+        return from.isEmpty();
+    }
+
+    @Override
+    public void point(Registry state) {
+        requireNoFailure();
+        if (world.rank() == 0 && interval.isDue()) {
+            locked(service::ask);
+        }
+        while (!hasPassed()) {
+            if (service.isStanding()) {
+                await(() -> !service.isStanding(), "the point at which all ranks save themselves");
+            } else {
+                save(state);
+                return;
+            }
+        }
+    }
+
+    private boolean hasPassed() {
+        endpoint.enter();
+        try {
+            return service.pass();
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private void save(Registry state) {
+        long began = world.nanoTime();
+        requireNoneOpen("point");
+        long point = service.here();
+        List<Stored> unreceived = meet(point, "its point " + point);
+        StateCopy copy = state.copy();
+        leave(point);
+        locked(service::goOn);
+        world.start("atoll-snapshot", () -> service.write(point, copy, unreceived));
+        interval.took(world.nanoTime() - began);
+    }
+
+    /// Waits for all that is under way to this rank.
+    private List<Stored> meet(long point, String where) {
+        locked(() -> service.meet(point));
+        await(() -> service.isMet(point), "the other ranks at " + where);
+        endpoint.enter();
+        try {
+            return service.met(point);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private void leave(long point) {
+        await(() -> service.isGone(point), "the other ranks to go on");
+    }
+
+    private void await(BooleanSupplier isDone, String words) {
+        endpoint.waitFor(Completion.of(isDone, () -> words, TimeKind.JOB));
+    }
+
+    private void locked(Runnable action) {
+        endpoint.enter();
+        try {
+            action.run();
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private void requireNoneOpen(String call) {
+        endpoint.enter();
+        try {
+            List<Transmission> open = service.open();
+            if (!open.isEmpty()) {
+                throw new IllegalStateException("rank " + world.rank() + ": " + call + "() while "
+                        + open.stream().map(Transmission::describe)
+                                .collect(Collectors.joining(", "))
+                        + " is open: wait for it first");
+            }
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    private void requireNoFailure() {
+        IOException failed = service.failure();
+        if (failed != null) {
+            throw new IllegalStateException(
+                    "rank " + world.rank() + " cannot save itself: " + failed.getMessage(), failed);
+        }
+    }
+
+    @Override
+    public long once(String name, LongSupplier value) {
+        return value.getAsLong(); // whoever goes on from after it has it in its snapshot
+    }
+
+    @Override
+    public void move(int rank, String host) {
+        throw new IllegalStateException("rank " + rank + " cannot move to " + host
+                + ": in coordinated recovery ranks stay where they are");
+    }
+
+    @Override
+    public void end() {
+        locked(service::over);
+        endpoint.waitFor(new Completion() {
+            @Override
+            public boolean isDone() {
+                return !service.isBusy() || service.failure() != null;
+            }
+
+            @Override
+            public String describe() {
+                return "the writing of a snapshot";
+            }
+
+            @Override
+            public TimeKind timeKind() {
+                return TimeKind.JOB;
+            }
+
+            @Override
+            public long patienceNanos() {
+                return LOOK_NANOS; // a disk is no rank: this is no deadlock
+            }
+        });
+        requireNoFailure();
+    }
+}
