@@ -23,6 +23,7 @@ import picocli.CommandLine.Option;
 /// The options of `atoll run` for what becomes of a job when a rank fails.
 final class RecoveryOptions {
     private static final int RESTARTS = 10;
+    private static final String COORDINATED = "coordinated";
     private static final String NEEDS = " has no effect without --on-failure recover";
 
     @Option(
@@ -59,7 +60,8 @@ final class RecoveryOptions {
             names = "--recovery",
             paramLabel = "HOW",
             description = "With --on-failure recover: log, where only the rank that failed goes"
-                    + " back, fed from what the others have kept; default: log.")
+                    + " back, fed from what the others have kept; coordinated, where all go back to"
+                    + " a point of the program; default: log.")
     private @Nullable String recovery;
 
     @Option(
@@ -117,7 +119,8 @@ final class RecoveryOptions {
             throw new Misuse("--restarts takes a number of at least 0, not " + restarts);
         }
         return new Fate(
-                kind, restarts == null ? RESTARTS : restarts, spares(), ifShort(), firstLife);
+                kind, restarts == null ? RESTARTS : restarts, spares(), ifShort(), firstLife,
+                isCoordinated());
     }
 
     /// Where snapshots are.
@@ -205,12 +208,17 @@ final class RecoveryOptions {
     }
 
     private void requireRecovery() {
-        if (recovery == null || recovery.equals("log")) {
-            return;
+        if (recovery != null && !recovery.equals("log") && !isCoordinated()) {
+            throw new Misuse("--recovery takes log or coordinated, not '" + recovery + "'");
         }
-        throw new Misuse(recovery.equals("coordinated")
-                ? "--recovery coordinated is not there yet; log is"
-                : "--recovery takes log, not '" + recovery + "'");
+        if (isCoordinated() && folder() == null) {
+            throw new Misuse("--recovery coordinated needs --snapshots DIR: all ranks go back to"
+                    + " what is saved there");
+        }
+    }
+
+    private boolean isCoordinated() {
+        return COORDINATED.equals(recovery);
     }
 
     private void requireSnapshots() {
@@ -262,6 +270,9 @@ final class RecoveryOptions {
         }
         if (firstLife > 0) {
             all.put("ATOLL_RECOVERY_FIRST", Integer.toString(firstLife));
+        }
+        if (isCoordinated()) {
+            all.put("ATOLL_RECOVERY_MODE", COORDINATED);
         }
         if (changedProgram) {
             all.put("ATOLL_RECOVERY_CHANGED", "1");

@@ -12,11 +12,13 @@ import org.atoll.launcher.plan.Host;
 /// @param spares    hosts without ranks, each of which takes the place of a host that is lost
 /// @param ifShort   what becomes of ranks of a lost host when no spare is left
 /// @param firstLife which life of each rank is its first; above 0 in a job that was started again
+/// @param isTogether whether all ranks go back when one fails
 public record Fate(
-        OnFailure kind, int restarts, List<Host> spares, IfShort ifShort, int firstLife) {
+        OnFailure kind, int restarts, List<Host> spares, IfShort ifShort, int firstLife,
+        boolean isTogether) {
     /// A job that ends when a rank fails.
     public static final Fate END =
-            new Fate(OnFailure.ABORT, 0, List.of(), IfShort.DOUBLE, 0);
+            new Fate(OnFailure.ABORT, 0, List.of(), IfShort.DOUBLE, 0, false);
 
     /// Copies the list.
     public Fate {

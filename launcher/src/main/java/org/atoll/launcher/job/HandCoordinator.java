@@ -54,7 +54,8 @@ public final class HandCoordinator implements CoordinatorProvider {
             this.patienceNanos = patienceNanos;
             Fate fate = recovers
                     ? new Fate(
-                            OnFailure.RECOVER, Integer.MAX_VALUE, List.of(), IfShort.DOUBLE, 0)
+                            OnFailure.RECOVER, Integer.MAX_VALUE, List.of(), IfShort.DOUBLE, 0,
+                            false)
                     : Fate.END;
             this.roll = new Roll(size, List.of(), this::take, false, fate);
         }

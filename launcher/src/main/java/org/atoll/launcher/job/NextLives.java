@@ -46,6 +46,9 @@ final class NextLives implements AfterLoss {
 
     private final Consumer<String> seek;
     private final Moves moves;
+
+    /// Those that are ended because another one was, for all go back together.
+    private final Set<Integer> recalled = new HashSet<>();
     private int restarts;
     private int denied = -1;
     private boolean isShort;
@@ -127,14 +130,15 @@ final class NextLives implements AfterLoss {
 
     private boolean dies(int rank, String signal) {
         boolean moved = moves.isReady(rank);
-        boolean counts = worlds.isRank(rank) && !moved;
+        boolean called = recalled.remove(rank);
+        boolean counts = worlds.isRank(rank) && !moved && !called;
         if (counts && restarts == fate.restarts()) {
             denied = rank;
             return false;
         }
         String name = worlds.names().name(rank);
         Optional<Doubt> doubt = Optional.ofNullable(doubts.remove(rank)).filter(Doubt::believed);
-        String how = moved ? " moves" : doubt.map(known -> " was ended, for " + known.cause())
+        String how = called ? " goes back" : moved ? " moves" : doubt.map(known -> " was ended, for " + known.cause())
                 .orElse(" was killed by " + signal);
         if (!worlds.renew(rank, name + how)) {
             return false;
@@ -145,7 +149,20 @@ final class NextLives implements AfterLoss {
         deaths.put(rank, new Death(
                 (worlds.isRank(rank) ? name + " (" + host + ")" : name) + how,
                 System.nanoTime() + (TO_ALL.contains(signal) ? TO_ALL_NANOS : 0)));
+        if (fate.isTogether() && !called) {
+            recall(name + " (" + host + ")" + how);
+        }
         return true;
+    }
+
+    /// All others that run are ended, so that all go back.
+    private void recall(String why) {
+        say.accept("atoll: " + why + "; all ranks go back");
+        for (int process = 0; process < worlds.processes(); process++) {
+            if (!unstarted().contains(process) && recalled.add(process)) {
+                worlds.nodeOf(process).signal(process, "KILL");
+            }
+        }
     }
 
     /// Lives of a lost host begin elsewhere, or wait for it.
@@ -163,6 +180,7 @@ final class NextLives implements AfterLoss {
         say.accept("atoll: " + lost.cause() + (there.isEmpty() ? "; none of its ranks is lost"
                 : waits ? "; its ranks wait for it"
                 : "; " + named(next.orElseThrow()) + " takes its ranks"));
+        recalled.removeAll(there);
         Iterator<Integer> places = next.orElse(List.of()).iterator();
         for (int process : there) {
             Death death = new Death(
@@ -176,6 +194,9 @@ final class NextLives implements AfterLoss {
         }
         if (waits) {
             seek.accept(lost.host());
+        }
+        if (fate.isTogether() && !there.isEmpty()) {
+            recall(lost.host() + " is lost");
         }
         return true;
     }
@@ -214,7 +235,9 @@ final class NextLives implements AfterLoss {
                 .filter(death -> death.getValue().dueNanos() - nowNanos <= 0)
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
-        due.forEach(this::begin);
+        if (!fate.isTogether() || due.size() == worlds.processes()) {
+            due.forEach(this::begin);
+        }
         doubts.replaceAll((rank, doubt) -> !doubt.believed() && doubt.dueNanos() - nowNanos <= 0
                 ? believed(rank, doubt)
                 : doubt);
@@ -224,8 +247,10 @@ final class NextLives implements AfterLoss {
 
     private void begin(int rank) {
         Death death = Objects.requireNonNull(deaths.remove(rank));
-        say.accept("atoll: " + death.words() + "; its life " + worlds.life(rank) + " begins on "
-                + worlds.nodeOf(rank).name());
+        if (!fate.isTogether()) {
+            say.accept("atoll: " + death.words() + "; its life " + worlds.life(rank)
+                    + " begins on " + worlds.nodeOf(rank).name());
+        }
         try {
             worlds.startAgain(rank);
         } catch (IOException e) {

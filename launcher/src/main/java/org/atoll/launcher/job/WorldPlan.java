@@ -65,7 +65,7 @@ final class WorldPlan {
     /// @return none unless ranks may return, or the user asked for dedicated gateways and there
     ///     are several clusters
     List<Attendant> attendants(List<Integer> placement) {
-        if (isRecovered()) {
+        if (isRecovered() && !request.limits().onFailure().isTogether()) {
             return Attendant.keepers(request.hosts(), placement);
         }
         return request.attended()
