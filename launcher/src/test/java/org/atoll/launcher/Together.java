@@ -10,8 +10,8 @@ import org.atoll.recovery.Recovery;
 import org.atoll.recovery.state.Count;
 
 /// A program for tests of coordinated recovery: in each step each rank sends a short and a long
-/// message to its right neighbour, which receives them in its next step, behind the point; and a
-/// thread of its own sends a number to rank 0, which receives from any source. Each rank prints a
+/// message to its right neighbour, which receives them in its next step, behind the point (the last
+/// rank sends no long one); and a thread of its own sends a number to rank 0, which receives from any source. Each rank prints a
 /// sum at the end. Its argument: how many steps.
 final class Together {
     private static final int LONG = 1 << 20;
@@ -51,7 +51,9 @@ final class Together {
             word[0] = Circling.next(sum[0], self);
             comm.send(word, right, SHORT_TAG);
             Arrays.fill(block, (byte) sum[0]);
-            comm.send(block, right, LONG_TAG);
+            if (right > 0) {
+                comm.send(block, right, LONG_TAG); // a ring of those would wait for itself
+            }
             ck.point();
         }
         take(comm, left, word, block, sum);
@@ -60,7 +62,9 @@ final class Together {
 
     /// The long one first: the other is in the queue before it.
     private static void take(Comm comm, int left, long[] word, byte[] block, long[] sum) {
-        comm.receive(block, left, LONG_TAG);
+        if (comm.rank() > 0) {
+            comm.receive(block, left, LONG_TAG);
+        }
         comm.receive(word, left, SHORT_TAG);
         sum[0] = 31 * sum[0] + word[0] + block[LONG - 1];
     }
