@@ -30,7 +30,7 @@ final class Together {
         int self = rank.number();
         int right = (self + 1) % rank.size();
         int left = (self + rank.size() - 1) % rank.size();
-        long[] sum = ck.longs("sum", 1);
+        long[] sum = ck.longs("sum", 2);
         Count step = ck.count("step");
         long[] word = new long[1];
         byte[] block = new byte[LONG];
@@ -45,7 +45,7 @@ final class Together {
             beside.start();
             for (int from = 0; self == 0 && from < rank.size(); from++) {
                 comm.receive(word, Comm.ANY_SOURCE, ANY_TAG);
-                sum[0] += word[0];
+                sum[1] += word[0]; // from which step they are nobody knows
             }
             beside.join();
             word[0] = Circling.next(sum[0], self);
@@ -57,7 +57,7 @@ final class Together {
             ck.point();
         }
         take(comm, left, word, block, sum);
-        System.out.println("rank " + self + ": " + sum[0]);
+        System.out.println("rank " + self + ": " + sum[0] + ", " + sum[1]);
     }
 
     /// The long one first: the other is in the queue before it.
