@@ -64,8 +64,9 @@ final class Together {
     private static void take(Comm comm, int left, long[] word, byte[] block, long[] sum) {
         if (comm.rank() > 0) {
             comm.receive(block, left, LONG_TAG);
+            sum[0] += block[LONG - 1];
         }
         comm.receive(word, left, SHORT_TAG);
-        sum[0] = 31 * sum[0] + word[0] + block[LONG - 1];
+        sum[0] = 31 * sum[0] + word[0];
     }
 }
