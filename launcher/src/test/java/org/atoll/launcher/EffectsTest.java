@@ -212,9 +212,9 @@ class EffectsTest {
     @CsvSource(delimiter = '|', value = {
         "--restarts 3 | --restarts has no effect without --on-failure recover",
         "--recovery log | --recovery has no effect without --on-failure recover",
-        "--on-failure recover --recovery coordinated | --recovery coordinated is not there yet;"
-                + " log is",
-        "--on-failure recover --recovery x | --recovery takes log, not 'x'",
+        "--on-failure recover --recovery coordinated | --recovery coordinated needs"
+                + " --snapshots DIR: all ranks go back to what is saved there",
+        "--on-failure recover --recovery x | --recovery takes log or coordinated, not 'x'",
         "--snapshots s | --snapshots has no effect without --on-failure recover",
         "--on-failure recover --every 30s | --every has no effect without --snapshots DIR",
         "--on-failure recover --mtbf 1h | --mtbf has no effect without --snapshots DIR",

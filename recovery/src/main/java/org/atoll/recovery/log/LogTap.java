@@ -79,7 +79,7 @@ final class LogTap implements Tap {
                     + " did: message " + number + " to rank " + to + " has tag " + tag + " and "
                     + bytes + " bytes, then it had tag " + Stream.tagOf(then) + " and "
                     + Stream.bytesOf(then) + " bytes; what depends on time or on the order of"
-                    + " threads cannot be recovered from logs");
+                    + " threads cannot be recovered from logs; see --recovery coordinated");
         }
     }
 
