@@ -47,7 +47,8 @@ final class DurableChoices {
         Path own = hosts.folder(named).resolve(FOLDER + (world.rank() - world.size()));
         try {
             return Optional.of(new DurableChoices(
-                    FolderStore.at(own), JobNumber.of(world)));
+                    world.isSimulated() ? SimulatedDisk.of(world) : FolderStore.at(own),
+                    JobNumber.of(world)));
         } catch (IOException | UncheckedIOException e) {
             throw new IllegalStateException("a keeper cannot keep choices in " + own + ": "
                     + e.getMessage(), e);
