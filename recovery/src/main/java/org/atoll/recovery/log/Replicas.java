@@ -30,13 +30,17 @@ final class Replicas {
     private final Set<Integer> asked = new HashSet<>();
     private final Assembly answers = new Assembly(this::fetched);
 
+    /// The keepers that have not said yet that they have heard of this life. Nothing is stable
+    /// before: so one that has never heard of a rank proves that nothing depends on it.
+    private final Set<Integer> ungreeted = new HashSet<>();
+
     /// What an acknowledgement begins with: one of an earlier life may be on its way still.
     private final long life;
 
     /// Whether this life knows all that its earlier ones have chosen.
     private boolean whole;
 
-    /// Whether no keeper has ever been told anything by this rank: then nothing depends on it.
+    /// Whether a keeper has never heard of this rank: then nothing depends on its choices.
     private boolean unheard;
 
     /// The number of the last choice that keepers have told.
@@ -102,11 +106,18 @@ final class Replicas {
     }
 
     private void acknowledged(int keeper, long word) {
-        if ((word & ~COUNT) != life || !acknowledged.containsKey(keeper)) {
+        if ((word & ~COUNT) != life) {
             return;
         }
-        acknowledged.merge(keeper, word & COUNT, Math::max);
-        choices.stable(least());
+        boolean _ = ungreeted.remove(keeper);
+        acknowledged.computeIfPresent(keeper, (key, made) -> Math.max(made, word & COUNT));
+        settle();
+    }
+
+    private void settle() {
+        if (ungreeted.isEmpty()) {
+            choices.stable(least());
+        }
         send();
         if (choices.areStable()) {
             whenStable.run();
@@ -130,15 +141,30 @@ final class Replicas {
             }
         }
         choices.unstable(least());
+        if (ungreeted.remove(keeper)) {
+            settle();
+        }
     }
 
     private void keepAll(int keeper, List<Choices.Choice> all) {
         keep(keeper, new ChoiceBatch(life | sent, forgotten, whole, all));
     }
 
-    /// The first life of a rank begins: its keepers are told that there is nothing yet.
+    /// The first life of a rank begins: its keepers are told that there is nothing yet, and the
+    /// others that it has other ones.
     void begin() {
-        acknowledged.keySet().forEach(keeper -> keepAll(keeper, choices.all()));
+        greet(choices.all());
+    }
+
+    private void greet(List<Choices.Choice> all) {
+        ungreeted.addAll(placement.all());
+        for (int keeper : placement.all()) {
+            if (acknowledged.containsKey(keeper)) {
+                keepAll(keeper, all);
+            } else {
+                keep(keeper, new ChoiceBatch(life, forgotten, false, List.of()));
+            }
+        }
     }
 
     /// Asks all keepers for the choices of earlier lives, for this rank may have had others.
@@ -147,7 +173,6 @@ final class Replicas {
     void fetch(long from) {
         begun = from;
         asked.addAll(placement.all());
-        unheard = !asked.isEmpty();
         if (asked.isEmpty()) {
             haveFetched();
         }
@@ -182,7 +207,7 @@ final class Replicas {
             fetched = Math.max(fetched, each.number());
         }
         whole |= batch.whole();
-        unheard &= batch.made() == ChoiceBatch.NOTHING;
+        unheard |= batch.made() == ChoiceBatch.NOTHING;
         if (asked.remove(source) && asked.isEmpty()) {
             haveFetched();
         }
@@ -199,8 +224,7 @@ final class Replicas {
         isFetched = true;
         sent = choices.made();
         List<Choices.Choice> _ = choices.takeUnsent();
-        List<Choices.Choice> all = planted.own(choices.all(), fetched);
-        acknowledged.keySet().forEach(keeper -> keepAll(keeper, all));
+        greet(planted.own(choices.all(), fetched));
         whenFetched.run();
     }
 }
