@@ -112,8 +112,19 @@ record Joining(Membership membership, Settings settings, Devices known) {
         membership.onFailure(world.endpoint()::fail);
         membership.fence();
         devices.forEach(Device::settled);
-        held(world, world::joined);
+        joined(world);
         return world;
+    }
+
+    /// A rank that fails while it waits here fails before its devices are closed: in a simulation
+    /// its next life begins then.
+    private void joined(World world) {
+        try {
+            held(world, world::joined);
+        } catch (CommunicationException e) {
+            membership.fail(1, String.valueOf(e.getMessage()));
+            throw e;
+        }
     }
 
     /// Opens the services that are to be open before any frame comes.
