@@ -12,8 +12,8 @@ private static final int WORK = 2;
 private static final int STOP = -1;
 
 /// Example 53. Which number below a million takes the most steps to come to 1, if it is halved when
-/// even, and else tripled and increased by one. A master gives blocks of numbers to whichever worker
-/// asks first, and saves itself after each.
+/// even, and else tripled and increased by one. A master gives blocks of numbers to whichever
+/// worker asks first, and saves itself after each.
 ///
 /// `./atoll run -n 4 --on-failure recover --snapshots saved --every 1s SavedFarm.java 10000000`
 ///

@@ -31,7 +31,8 @@ public final class mpjrun {
     public static void main(String[] args) {
         try {
             JobStarter starter = ServiceLoader.load(JobStarter.class).findFirst().orElseThrow(
-                    () -> new NoSuchElementException("the launcher's jar is not on the class path"));
+                    () -> new NoSuchElementException(
+                            "the launcher's jar is not on the class path"));
             starter.run(launcherWords(List.of(args)).toArray(String[]::new));
         } catch (IOException | IllegalArgumentException | NoSuchElementException e) {
             System.err.println("atoll: mpjrun: " + e.getMessage());
@@ -83,7 +84,7 @@ public final class mpjrun {
         try (Stream<String> lines = Files.lines(file)) {
             listed = lines.map(line -> line.replaceAll("#.*", "").strip())
                     .filter(line -> !line.isEmpty())
-                    .map(line -> line.split("\\s+")[0])
+                    .map(line -> line.split("\\s+", 2)[0])
                     .toList();
         }
         if (listed.isEmpty()) {

@@ -91,7 +91,8 @@ final class RehearseCommand implements Callable<Integer> {
                 : spec.commandLine().getParseResult().matchedOptions();
         for (OptionSpec option : given) {
             if (IMPLIED.contains(option.names()[0])) {
-                throw new Misuse(option.names()[0] + " has no effect here: a rehearsal has its own");
+                throw new Misuse(
+                        option.names()[0] + " has no effect here: a rehearsal has its own");
             }
             if (!OWN.contains(option.names()[0])) {
                 passed.addAll(Restart.words(option));

@@ -98,7 +98,8 @@ class LostHostSystemTest {
         return result;
     }
 
-    private static void assertBegun(Launched.Result result, String lost, String next, int... ranks) {
+    private static void assertBegun(
+            Launched.Result result, String lost, String next, int... ranks) {
         for (int rank : ranks) {
             assertThat(result.err()).contains("atoll: rank " + rank + " (" + lost
                     + ") was lost with its host; its life 1 begins on " + next + "\n");

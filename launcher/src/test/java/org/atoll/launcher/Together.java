@@ -11,8 +11,8 @@ import org.atoll.recovery.state.Count;
 
 /// A program for tests of coordinated recovery: in each step each rank sends a short and a long
 /// message to its right neighbour, which receives them in its next step, behind the point (the last
-/// rank sends no long one); and a thread of its own sends a number to rank 0, which receives from any source. Each rank prints a
-/// sum at the end. Its argument: how many steps.
+/// rank sends no long one); and a thread of its own sends a number to rank 0, which receives from
+/// any source. Each rank prints a sum at the end. Its argument: how many steps.
 final class Together {
     private static final int LONG = 1 << 20;
     private static final int SHORT_TAG = 1;

@@ -52,7 +52,9 @@ final class Gate {
     Gate(int ranks, int size, int first, IntConsumer entered) {
         this.ranks = ranks;
         this.entered = entered;
-        steps = IntStream.range(0, size).mapToObj(rank -> awaited(rank, first)).toArray(Step[]::new);
+        steps = IntStream.range(0, size)
+                .mapToObj(rank -> awaited(rank, first))
+                .toArray(Step[]::new);
     }
 
     private static Step awaited(int rank, int incarnation) {

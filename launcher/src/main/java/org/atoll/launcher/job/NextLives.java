@@ -138,7 +138,8 @@ final class NextLives implements AfterLoss {
         }
         String name = worlds.names().name(rank);
         Optional<Doubt> doubt = Optional.ofNullable(doubts.remove(rank)).filter(Doubt::believed);
-        String how = called ? " goes back" : moved ? " moves" : doubt.map(known -> " was ended, for " + known.cause())
+        String how = called ? " goes back" : moved ? " moves" : doubt
+                .map(known -> " was ended, for " + known.cause())
                 .orElse(" was killed by " + signal);
         if (!worlds.renew(rank, name + how)) {
             return false;
@@ -242,7 +243,8 @@ final class NextLives implements AfterLoss {
                 ? believed(rank, doubt)
                 : doubt);
         boolean moving = moves.look();
-        return moving || !deaths.isEmpty() || doubts.values().stream().anyMatch(doubt -> !doubt.believed());
+        return moving || !deaths.isEmpty()
+                || doubts.values().stream().anyMatch(doubt -> !doubt.believed());
     }
 
     private void begin(int rank) {

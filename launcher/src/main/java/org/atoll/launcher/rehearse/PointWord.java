@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 /// @param name  of what differs first
 record PointWord(int rank, long point, String name) {
     private static final Pattern FORM =
-            Pattern.compile("atoll rehearsal: rank ([0-9]{1,9}), point ([0-9]{1,18}): (.*) differs");
+            Pattern.compile(
+                    "atoll rehearsal: rank ([0-9]{1,9}), point ([0-9]{1,18}): (.*) differs");
 
     /// Reads one.
     ///

@@ -92,7 +92,8 @@ public final class Rehearsal {
         say.accept(longer.isEmpty()
                 ? "the program ends before anything can be killed"
                 : ("%d kills in %d runs, %d of which came to something else; a run takes %.2f s"
-                        + " longer (median)").formatted(done, longer.size(), bad, longer.get(longer.size() / 2) / 1e9));
+                        + " longer (median)").formatted(
+                                done, longer.size(), bad, longer.get(longer.size() / 2) / 1e9));
         return bad == 0 && !longer.isEmpty();
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.atoll.codec.ObjectCodec;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// transient ones and those that are set apart.
 ///
 /// Each primitive and each array of primitives is an item of its own. All other objects are one
-/// item, so that what two fields share, or two objects, they share in a later life again; two fields
-/// with one array of primitives do so, too.
+/// item, so that what two fields share, or two objects, they share in a later life again; two
+/// fields with one array of primitives do so, too.
 public final class ProgramState {
     private static final String OBJECTS = "(objects)";
 
@@ -130,9 +131,7 @@ public final class ProgramState {
     }
 
     private Object present(Field field) {
-        Object value = value(field);
-        assert value != null : field;
-        return value;
+        return Objects.requireNonNull(value(field), field::toString);
     }
 
     private @Nullable Object value(Field field) {
@@ -162,7 +161,7 @@ public final class ProgramState {
         for (int i = 0; i < sameAs.length; i++) {
             Object array = value(owners.get(i));
             sameAs[i] = first(owners, array);
-            arrays.get(owners.get(i)).set(new FieldArray(sameAs[i] == i ? array : null));
+            cell(owners.get(i)).set(new FieldArray(sameAs[i] == i ? array : null));
         }
         Object[] content = new Object[objects.size() + 1];
         for (int i = 0; i < objects.size(); i++) {
@@ -184,6 +183,10 @@ public final class ProgramState {
             first++;
         }
         return first;
+    }
+
+    private Cell<FieldArray> cell(Field owner) {
+        return Objects.requireNonNull(arrays.get(owner), owner::toString);
     }
 
     private Cell<Object[]> cell() {
@@ -208,7 +211,7 @@ public final class ProgramState {
         }
         List<Field> owners = new ArrayList<>(arrays.keySet());
         for (int i = 0; i < sameAs.length; i++) {
-            set(owners.get(i), arrays.get(owners.get(sameAs[i])).get().array());
+            set(owners.get(i), cell(owners.get(sameAs[i])).get().array());
         }
         for (int i = 0; i < objects.size(); i++) {
             set(objects.get(i), content[i]);

@@ -113,7 +113,8 @@ public record WrapperWords(String program, List<String> given, List<String> join
             taken(left, "-yourrank", Integer.toString(rank));
             taken(left, "-np", Integer.toString(size));
             if (left.isEmpty()) {
-                throw new IllegalArgumentException("the master's host is missing behind the program");
+                throw new IllegalArgumentException(
+                        "the master's host is missing behind the program");
             }
             List<String> all = new ArrayList<>(List.of(left.removeFirst()));
             if (!left.isEmpty() && left.getFirst().matches(NUMBER)) {
@@ -135,7 +136,8 @@ public record WrapperWords(String program, List<String> given, List<String> join
             }
             String value = there + 1 < left.size() ? left.get(there + 1) : "";
             if (!value.equals(wanted)) {
-                throw new IllegalArgumentException(word + " is '" + value + "', but the words before"
+                throw new IllegalArgumentException(
+                        word + " is '" + value + "', but the words before"
                         + " the program say " + wanted);
             }
             left.subList(there, there + 2).clear();

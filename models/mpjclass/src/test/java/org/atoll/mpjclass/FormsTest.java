@@ -187,7 +187,8 @@ class FormsTest {
     void mpjrunStartsAll() throws Exception {
         Path hosts = Files.writeString(folder.resolve("hosts"), "# here\nlocalhost\n127.0.0.1\n");
         endsWell(java("all", List.of(), "mpjrun", "Summing", "-port", "12345", "-np", "3",
-                "-machinefile", hosts.toString(), "-cp", System.getProperty("java.class.path"), "x"),
+                "-machinefile", hosts.toString(), "-cp", System.getProperty("java.class.path"),
+                "x"),
                 "all");
         assertThat(lines("all.out")).containsExactlyInAnyOrder(
                 "rank 0 of 3, sum 6, arguments [x]", "rank 1 of 3, sum 6, arguments [x]",
@@ -220,7 +221,8 @@ class FormsTest {
         assertThat(javax.tools.ToolProvider.getSystemJavaCompiler().run(null, null, null,
                 "-cp", compiled, "-d", classes.toString(), folder.resolve("Wrong.java").toString()))
                 .isZero();
-        String warning = "UserProgWrapper: warning: static fields of class Wrong are not saved: int calls";
+        String warning = "UserProgWrapper: warning: static fields of class Wrong are not saved:"
+                + " int calls";
         complains(classes, 0, warning, "well", "1");
         complains(classes, 2, warning + "\natoll: rank .: Wrong.func_0 returned 5, and there is no"
                 + " public method int func_5\\(\\): the last one is func_1", "well", "5");

@@ -232,7 +232,8 @@ public final class CoordinatedService implements Service {
     /// @throws IllegalStateException if a rank's program has passed all of its points
     List<Stored> met(long point) {
         if (!areMarked) {
-            throw new IllegalStateException("rank " + leaver + " has passed its last point, which is"
+            throw new IllegalStateException(
+                    "rank " + leaver + " has passed its last point, which is"
                     + " its " + least + "th, and rank " + self + " is at its " + point + "th: in"
                     + " coordinated recovery all ranks come to the same points");
         }

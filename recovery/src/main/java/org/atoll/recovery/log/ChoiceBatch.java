@@ -52,6 +52,7 @@ record ChoiceBatch(long made, long forget, boolean whole, List<Choices.Choice> c
         other.choices.forEach(each -> all.put(each.number(), each));
         long forgotten = Math.max(forget, other.forget);
         return new ChoiceBatch(
-                0, forgotten, whole || other.whole, List.copyOf(all.tailMap(forgotten, false).values()));
+                0, forgotten, whole || other.whole,
+                List.copyOf(all.tailMap(forgotten, false).values()));
     }
 }

@@ -116,7 +116,8 @@ public final class Journal {
         return journal.ranks().stream().flatMap(rank -> journal.newest(rank).stream()).toList();
     }
 
-    /// Reads the manifest of a store, of whatever job, for the latest life that it knows of. Blocks.
+    /// Reads the manifest of a store, of whatever job, for the latest life that it knows of.
+    /// Blocks.
     ///
     /// @return 0 if it knows of none but first ones
     /// @throws IOException if it cannot be read, or nothing of it verifies

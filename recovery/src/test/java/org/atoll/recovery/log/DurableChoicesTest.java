@@ -187,7 +187,8 @@ class DurableChoicesTest {
                 new Choices.Choice(3, new Origin(1, 4)), new Choices.Choice(4, new Origin(-1, 9))));
         disk.write(Map.of(5, first));
         disk.write(Map.of(6, new ChoiceBatch(0, 0, false, List.of())));
-        assertThat(disk.read()).isEqualTo(Map.of(5, first, 6, new ChoiceBatch(0, 0, false, List.of())));
+        assertThat(disk.read())
+                .isEqualTo(Map.of(5, first, 6, new ChoiceBatch(0, 0, false, List.of())));
         assertThatThrownBy(() -> new DurableChoices(store, 8).read())
                 .hasMessage("the choices in memory are of job 7, and this is job 8");
     }
