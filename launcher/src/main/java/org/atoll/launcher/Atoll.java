@@ -134,22 +134,6 @@ public final class Atoll implements Runnable {
         return line;
     }
 
-    /// Reads the options of another command line of `run`.
-    ///
-    /// @param words what stands behind `atoll run`
-    /// @throws Misuse if they are wrong
-    static void parse(RunCommand command, List<String> words) {
-        try {
-            CommandLine line = new CommandLine(command);
-            line.setStopAtPositional(true);
-            line.setExpandAtFiles(false);
-            line.setAllowOptionsAsOptionParameters(true);
-            line.parseArgs(words.toArray(new String[0]));
-        } catch (CommandLine.ParameterException e) {
-            throw new Misuse(Complaint.of(e));
-        }
-    }
-
     private static int complain(String message) {
         System.err.println("atoll: " + message.lines().findFirst().orElse(message));
         return MISUSE;

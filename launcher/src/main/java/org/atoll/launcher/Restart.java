@@ -17,6 +17,7 @@ import org.atoll.launcher.plan.SavedJob;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine;
 
 /// A job that goes on with what an earlier one has saved: its command line is that one's, but for
 /// the options that are given anew. Or one that has nothing yet, and saves its command line.
@@ -71,8 +72,24 @@ final class Restart {
         anew.forEach(option -> line.addAll(words(option)));
         line.addAll(saved.words());
         RunCommand command = new RunCommand();
-        Atoll.parse(command, line);
+        parse(command, line);
         return new Restart(command, saved);
+    }
+
+    /// Reads the options of another command line of `run`.
+    ///
+    /// @param words what stands behind `atoll run`
+    /// @throws Misuse if they are wrong
+    private static void parse(RunCommand command, List<String> words) {
+        try {
+            CommandLine line = new CommandLine(command);
+            line.setStopAtPositional(true);
+            line.setExpandAtFiles(false);
+            line.setAllowOptionsAsOptionParameters(true);
+            line.parseArgs(words.toArray(new String[0]));
+        } catch (CommandLine.ParameterException e) {
+            throw new Misuse(Complaint.of(e));
+        }
     }
 
     int start() throws InterruptedException {

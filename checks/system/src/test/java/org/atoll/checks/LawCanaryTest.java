@@ -57,6 +57,7 @@ class LawCanaryTest {
                 Arguments.of("arrows-dsm", org.atoll.dsm.canary.NamesModel.class),
                 Arguments.of("arrows-hybrid", org.atoll.hybrid.canary.NamesModel.class),
                 Arguments.of("arrows-tasks", org.atoll.tasks.canary.NamesModel.class),
+                Arguments.of("arrows-mpjclass", org.atoll.mpjclass.canary.NamesModel.class),
                 Arguments.of("arrows-recovery", org.atoll.recovery.canary.NamesModel.class),
                 Arguments.of("arrows-rmi", org.atoll.rmi.canary.NamesDevice.class),
                 Arguments.of("arrows-mpj", org.atoll.mpj.canary.NamesDevice.class),

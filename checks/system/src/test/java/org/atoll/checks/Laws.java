@@ -65,7 +65,7 @@ final class Laws {
             Map.entry("machine", Set.of("fabric", "job", "tasks", "launcher")),
             Map.entry("applications", Set.of(
                     "fabric", "job", "codec", "collectives", "mpj", "remote", "dsm", "hybrid",
-                    "tasks", "launcher")),
+                    "tasks", "recovery", "launcher")),
             Map.entry("benchmarks", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava", "remote",
                     "dsm", "hybrid", "launcher", "applications", "tasks")),

@@ -37,7 +37,7 @@ final class MessageArrivals {
     private final Protocol protocol;
     private final Ids<ReceiveRequest> receives = new Ids<>();
     private final List<Probe> probes = new ArrayList<>();
-    private final Fetches fetches;
+    private final Unclaimed fetches;
     private @Nullable Numbering numbering;
 
     MessageArrivals(
@@ -54,7 +54,7 @@ final class MessageArrivals {
         this.protocol = underway.protocol();
         this.matcher = matcher;
         this.credits = credits;
-        this.fetches = new Fetches(
+        this.fetches = new Unclaimed(
                 endpoint, underway,
                 (receive, message) -> grant(receive, message.source, message.senderId));
     }

@@ -9,7 +9,7 @@ import org.atoll.fabric.Endpoint;
 /// The messages that are fetched though nobody receives them yet, for a snapshot is to hold them:
 /// those that were only announced, and whose senders may wait for somebody to take them. Holder
 /// only, unless a method says otherwise.
-final class Fetches {
+final class Unclaimed {
     private static final long ALIGNMENT = 8;
 
     private final Endpoint endpoint;
@@ -18,10 +18,10 @@ final class Fetches {
     private boolean wanted;
     private volatile int flowing;
 
-    /// Fetches nothing.
+    /// Unclaimed nothing.
     ///
     /// @param grant asks the sender of a message for its bytes
-    Fetches(Endpoint endpoint, Underway underway, BiConsumer<ReceiveRequest, Unexpected> grant) {
+    Unclaimed(Endpoint endpoint, Underway underway, BiConsumer<ReceiveRequest, Unexpected> grant) {
         this.endpoint = endpoint;
         this.underway = underway;
         this.grant = grant;
