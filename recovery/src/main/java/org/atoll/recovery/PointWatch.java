@@ -22,7 +22,7 @@ import org.atoll.recovery.state.StateCopy;
 /// the rehearsal looks for. By the program's thread.
 final class PointWatch {
     private static final String FOLDER = "atoll.recovery.rehearsal";
-    private static final String COUNTER = "atoll.points";
+    private static final String COUNTER = "points of the rehearsal";
     private static final int MOST = 1 << 17;
 
     private final int rank;
