@@ -15,6 +15,7 @@ module org.atoll.benchmarks {
     requires org.atoll.launcher;
     requires org.atoll.mpj;
     requires org.atoll.mpijava;
+    requires org.atoll.recovery;
     requires org.atoll.remote;
     requires org.atoll.tasks;
 
@@ -41,6 +42,8 @@ module org.atoll.benchmarks {
     opens org.atoll.benchmarks.papers to
             info.picocli;
     opens org.atoll.benchmarks.pvm to
+            info.picocli;
+    opens org.atoll.benchmarks.recovery to
             info.picocli;
     opens org.atoll.benchmarks.rmi to
             info.picocli;

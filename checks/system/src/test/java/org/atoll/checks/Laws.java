@@ -68,7 +68,7 @@ final class Laws {
                     "tasks", "recovery", "launcher")),
             Map.entry("benchmarks", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava", "remote",
-                    "dsm", "hybrid", "launcher", "applications", "tasks")),
+                    "dsm", "hybrid", "launcher", "applications", "recovery", "tasks")),
             Map.entry("comparators", Set.of("benchmarks")),
             Map.entry("trials", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "remote", "dsm", "tasks",
