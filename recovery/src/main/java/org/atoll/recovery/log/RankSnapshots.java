@@ -36,6 +36,9 @@ final class RankSnapshots {
     private static final String BLOCKS = "log";
     private static final long PROGRAM = 0;
 
+    /// So many lives may fail from a snapshot.
+    private static final int FAILURES = 2;
+
     /// Who writes to a folder. A rank that is a thread may be in its next life while an earlier one
     /// still writes; a process has ended by then.
     private static final Map<Place, Writer> WRITERS = new ConcurrentHashMap<>();
@@ -144,7 +147,7 @@ final class RankSnapshots {
                 .sorted(Held.NEWEST_FIRST)
                 .toList();
         List<String> problems = new ArrayList<>();
-        for (Commit commit : all) {
+        for (Commit commit : inOrder(all)) {
             SnapshotReader found = local.contains(commit) ? read(commit, problems) : null;
             for (Recall.At each : stock) {
                 boolean wanted = found == null && each.held().commit().equals(commit);
@@ -162,6 +165,19 @@ final class RankSnapshots {
             throw new IOException(String.join("; ", problems));
         }
         return null;
+    }
+
+    /// Which is tried first: the newest, unless two lives have failed that began from it and took
+    /// none themselves. Then it may be what they failed of.
+    ///
+    /// @param all newest first
+    private List<Commit> inOrder(List<Commit> all) {
+        if (all.size() < 2 || life - all.getFirst().life() <= FAILURES) {
+            return all;
+        }
+        List<Commit> others = new ArrayList<>(all.subList(1, all.size()));
+        others.add(all.getFirst());
+        return others;
     }
 
     private @Nullable SnapshotReader read(Commit commit, List<String> problems)
