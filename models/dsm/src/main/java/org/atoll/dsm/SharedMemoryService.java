@@ -133,6 +133,10 @@ final class SharedMemoryService implements Service, EngineHolder {
             waits.add(waiting);
             try {
                 endpoint.await(waiting);
+            } catch (RankLostException e) {
+                if (step.failure() == null) {
+                    throw e; // else the engine has heard of it, too, and says what went down
+                }
             } finally {
                 waits.remove(waiting);
             }
