@@ -65,6 +65,7 @@ final class Effects {
                 "-n", "-cp", "--source", "--wdir", "-J", "-X", "-D", "-jar", "-x", "--device",
                 "-dev", "--tag-output", "--output", "--timeout", "--profile", "--check-collectives",
                 "--on-failure", "--restarts", "--recovery", "--snapshots", "--every", "--mtbf",
+                "--spare", "--if-short", "--restart", "--changed-program",
                 "--dsm", "--dsm-races", "--dsm-map",
                 "--threads", "--ship-classes")) {
             all.put(option, ALWAYS);

@@ -36,7 +36,8 @@ class EffectsTest {
 
     /// What has an effect with a third option only: `--on-failure recover`.
     private static final Set<String> OF_RECOVERY = Set.of(
-            "--restarts", "--recovery", "--snapshots", "--every", "--mtbf");
+            "--restarts", "--recovery", "--snapshots", "--every", "--mtbf", "--spare",
+            "--if-short", "--restart", "--changed-program");
     private static final Set<String> DEVICES = Set.of("--device", "-dev");
 
     /// Where lines are typed whose ranks may be on several hosts.
@@ -160,6 +161,9 @@ class EffectsTest {
             case "--dsm-map" -> " --dsm-map " + folder.resolve("pages.svg");
             case "--threads" -> " --threads 2";
             case "--on-failure" -> " --on-failure continue";
+            case "--spare" -> " --spare n5";
+            case "--if-short" -> " --if-short stop";
+            case "--restart" -> " --restart " + folder.resolve("saved");
             case "--bind-to" -> " --bind-to core";
             case "--hostfile" -> " --hostfile " + folder.resolve(near ? "near" : "far");
             case "--host" -> " --host localhost:2,n1:3".replace("n1", near ? "localhost" : "m1");

@@ -62,12 +62,17 @@ class RestartSystemTest {
         return start(words.toArray(new String[0]));
     }
 
-    /// Waits until each rank has committed a snapshot more, and kills all.
+    /// Waits until each rank has two snapshots more, and kills all.
     private void killLater(Launched launched) throws Exception {
-        long before = snapshots();
-        while (snapshots() < before + (2 * RANKS)) {
-            assertThat(launched.handle().isAlive()).as("%s", launched.errors()).isTrue();
-            Thread.sleep(5);
+        long[] before = new long[RANKS];
+        for (int rank = 0; rank < RANKS; rank++) {
+            before[rank] = snapshots(rank);
+        }
+        for (int rank = 0; rank < RANKS; rank++) {
+            while (snapshots(rank) < before[rank] + 2) {
+                assertThat(launched.handle().isAlive()).as("%s", launched.errors()).isTrue();
+                Thread.sleep(5);
+            }
         }
         List<ProcessHandle> all = launched.handle().descendants().toList();
         launched.signal("KILL");
@@ -77,21 +82,19 @@ class RestartSystemTest {
         }
     }
 
-    /// How many have been published in all, by the numbers in their names.
-    private long snapshots() throws IOException {
-        long sum = 0;
-        for (int rank = 0; rank < RANKS; rank++) {
-            Path own = saved().resolve("rank" + rank + "/rank" + rank);
-            if (Files.isDirectory(own)) {
-                try (Stream<Path> files = Files.list(own)) {
-                    sum += files.map(Path::getFileName).map(Path::toString)
-                            .filter(name -> name.endsWith(".snapshot"))
-                            .mapToLong(name -> Long.parseLong(name.split("-")[0]))
-                            .max().orElse(0);
-                }
-            }
+    /// How many a rank has published in all, by the numbers in their names.
+    private long snapshots(int rank) throws IOException {
+        Path own = saved().resolve("rank" + rank + "/rank" + rank);
+        if (!Files.isDirectory(own)) {
+            return 0;
         }
-        return sum;
+        try (Stream<Path> files = Files.list(own)) {
+            return files.map(Path::getFileName).map(Path::toString)
+                    .filter(name -> name.endsWith(".snapshot"))
+                    .mapToLong(name -> Long.parseLong(name.split("-", -1)[0]))
+                    .max()
+                    .orElse(0);
+        }
     }
 
     @ParameterizedTest
