@@ -18,6 +18,7 @@ class CallsTest {
             "mpi\\.(MPI\\.<init>\\(\\)"
                     + "|(\\w+Int|Int2)(\\$Data\\.<init>\\(Lmpi/\\w+;\\)|\\.newData\\(\\))"
                     + "|UserFunction\\.call\\(.*\\)"
+                    + "|MPI\\.here\\(.*\\)" // of class MPJ
                     + "|\\w+\\.(equals\\(Ljava/lang/Object;\\)|hashCode\\(\\)|toString\\(\\)))";
 
     @Test
