@@ -50,12 +50,8 @@ final class NextHosts {
     }
 
     /// A host can be reached again.
-    ///
-    /// @return its number
-    int regain(String name) {
-        int host = number(name);
-        lost.remove(host);
-        return host;
+    void regain(String name) {
+        lost.remove(number(name));
     }
 
     private int number(String name) {

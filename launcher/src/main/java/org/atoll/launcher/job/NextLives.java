@@ -216,7 +216,7 @@ final class NextLives implements AfterLoss {
     }
 
     private void comeBack(String host) {
-        boolean _ = hosts.regain(host) >= 0;
+        hosts.regain(host);
         for (int process : worlds.on(host)) {
             Death death = waiting.remove(process);
             if (death != null) {

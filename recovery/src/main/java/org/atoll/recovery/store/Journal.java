@@ -111,8 +111,7 @@ public final class Journal {
     /// @return the commits that count, by rank and then newest first
     /// @throws IOException if it cannot be read, or nothing of it verifies
     public static List<Commit> inspect(Store store) throws IOException {
-        Journal journal = new Journal(store, 0);
-        JournalRecords.of(bytes(store), store.place()).records().values().forEach(journal::apply);
+        Journal journal = ofAnyJob(store);
         return journal.ranks().stream().flatMap(rank -> journal.newest(rank).stream()).toList();
     }
 
@@ -122,9 +121,14 @@ public final class Journal {
     /// @return 0 if it knows of none but first ones
     /// @throws IOException if it cannot be read, or nothing of it verifies
     public static int latestLife(Store store) throws IOException {
+        Journal journal = ofAnyJob(store);
+        return journal.ranks().stream().mapToInt(journal::life).max().orElse(0);
+    }
+
+    private static Journal ofAnyJob(Store store) throws IOException {
         Journal journal = new Journal(store, 0);
         JournalRecords.of(bytes(store), store.place()).records().values().forEach(journal::apply);
-        return journal.ranks().stream().mapToInt(journal::life).max().orElse(0);
+        return journal;
     }
 
     private static byte[] bytes(Store store) throws IOException {
