@@ -59,7 +59,7 @@ public final class LogLoop {
 
     /// Half of a round trip: the median of some batches.
     private double message(int bytes) {
-        int times = (int) Math.clamp(BYTES / bytes / (2L * BATCHES), 2, MOST / BATCHES);
+        int times = Math.clamp(BYTES / bytes / (2L * BATCHES), 2, MOST / BATCHES);
         byte[] array = new byte[bytes];
         for (int i = 0; i < times * BATCHES / 2; i++) {
             trip(array);
@@ -85,7 +85,7 @@ public final class LogLoop {
     }
 
     private double copy(int bytes) {
-        int times = (int) Math.clamp(BYTES / bytes, 1, MOST);
+        int times = Math.clamp(BYTES / bytes, 1, MOST);
         byte[] from = new byte[bytes];
         byte[] to = new byte[bytes];
         return median(BATCHES, () -> {
