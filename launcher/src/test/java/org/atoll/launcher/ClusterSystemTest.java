@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.atoll.job.contract.Sampled;
 import org.atoll.job.contract.VirtualHosts;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Real ssh to hosts made of namespaces by the tool `vcluster`; skipped where that cannot be
 /// set up. The hosts' temporary folders and `/dev/shm` are their own.
 @Timeout(900)
+@Sampled(value = 2, tests = true)
 class ClusterSystemTest {
     private static final String PROBE = "org.atoll.launcher.Probe";
     private static final Path STATE = Path.of("/tmp/vc-launch");

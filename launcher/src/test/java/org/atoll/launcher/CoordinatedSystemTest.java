@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,7 @@ class CoordinatedSystemTest {
         return Launched.start(folder, Map.of(), arguments);
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @CsvSource({"shm,2", "shm,4", "tcp,3"})
     void allRanksGoBackAndEndAsIfNoneWasKilled(String device, int ranks) throws Exception {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +62,7 @@ class KeptInputSystemTest {
         }
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @ValueSource(strings = {"localhost:2", "far:2", "localhost,far"})
     void isReadAgainByTheNextLife(String host) throws Exception {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.atoll.job.contract.Sampled;
 import org.atoll.job.contract.VirtualHosts;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// `--on-failure recover` when hosts crash or are cut off: their ranks come back on others. Skipped
 /// where `vcluster` cannot make hosts.
 @Timeout(600)
+@Sampled(value = 3, tests = true)
 class LostHostSystemTest {
     private static final Path STATE = Path.of("/tmp/vc-lost");
     private static final int ROUNDS = 1500;
@@ -107,6 +109,7 @@ class LostHostSystemTest {
         assertThat(result.err()).contains("atoll: host " + lost + " was lost: ");
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @CsvSource({"crash,1", "crash,2", "cut,1", "cut,2"})
     void aSpareTakesTheRanksOfALostHost(String how, int host) throws Exception {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// they end well, and print what they print without. `-Datoll.kills=N` kills N times in each run,
 /// and `-Datoll.test.seed=N` repeats one.
 @Timeout(600)
+@Sampled(2)
 class RecoveredSystemTest {
     private static final int KILLS = Integer.getInteger("atoll.kills", 2);
     private static final long SEED = Long.getLong("atoll.test.seed", System.nanoTime());

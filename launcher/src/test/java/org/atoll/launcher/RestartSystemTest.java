@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,6 +98,7 @@ class RestartSystemTest {
         }
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @ValueSource(strings = {"shm", "tcp"})
     void aJobOfWhichAllIsKilledGoesOn(String device) throws Exception {

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// `--on-failure recover` with real processes that are killed.
 @Timeout(600)
 class ReturningSystemTest {
+    private static final int KILLS = Integer.getInteger("atoll.kills", 8);
     private static final String KILLED =
             "atoll: rank %d (localhost) was killed by SIGKILL; its life %d begins on localhost";
 
@@ -98,19 +100,21 @@ class ReturningSystemTest {
         assertThat(result.err().lines()).containsExactlyInAnyOrderElementsOf(lines);
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @CsvSource({"shm,2,4,1", "shm,4,20000,2", "tcp,2,4,3", "tcp,4,20000,4", "shm,3,4,5"})
     void ranksThatAreKilledGoOnAsTheirNextLives(String device, int ranks, int length, int seed)
             throws Exception {
         Random random = new Random(seed);
-        start(ranks, length, "--device", device, "--restarts", "20");
-        for (int kill = 0; kill < 20; kill++) {
+        start(ranks, length, "--device", device, "--restarts", Integer.toString(KILLS));
+        for (int kill = 0; kill < KILLS; kill++) {
             kill(random.nextInt(ranks));
             Thread.sleep(random.nextInt(20));
         }
         end();
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @ValueSource(strings = {"shm", "tcp"})
     void allButOneMayBeKilledAtOnce(String device) throws Exception {
@@ -125,6 +129,7 @@ class ReturningSystemTest {
         end();
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @ValueSource(strings = {"shm", "tcp"})
     void allMayBeKilledAtOnce(String device) throws Exception {
@@ -135,6 +140,7 @@ class ReturningSystemTest {
         end();
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @CsvSource({"shm,0", "shm,1", "tcp,0", "tcp,1"})
     void aRankMayBeKilledWhileItReturns(String device, int rank) throws Exception {

@@ -139,6 +139,7 @@ class SpawnSystemTest {
     /// Each wave takes all slots there are, and its ranks' processes end some time after they have
     /// disconnected. A communicator that was freed holds nobody. The program fails if a process is
     /// left when the next wave begins, or of the last one.
+    @Sampled(2)
     @ParameterizedTest
     @ValueSource(strings = {"disconnect", "free"})
     void wavesThatFillTheSlotsFollowEachOther(String call) throws Exception {

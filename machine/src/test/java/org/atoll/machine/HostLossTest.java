@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.atoll.job.contract.Sampled;
 import org.atoll.job.contract.VirtualHosts;
 import org.atoll.job.start.MachineFolder;
 import org.atoll.machine.MachineTasks.Echo;
@@ -49,6 +50,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// the machine goes on, each wait ends, each notice comes once, and nothing is left behind. Skipped
 /// where `vcluster` cannot make hosts.
 @Timeout(300)
+@Sampled(2)
 class HostLossTest {
     /// How long a wait may take before the test gives up, far beyond what any should.
     private static final Duration PATIENCE = Duration.ofSeconds(40);

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.atoll.job.contract.Sampled;
 import org.atoll.job.contract.VirtualHosts;
 import org.atoll.machine.MachineTasks.Echo;
 import org.atoll.machine.MachineTasks.Flood;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.Timeout;
 /// A standing machine to which hosts are added by ssh, that are deleted, crash, or are cut off;
 /// skipped where `vcluster` cannot make them.
 @Timeout(300)
+@Sampled(value = 2, tests = true)
 class MachineHostsTest {
     private static final int LONG = 1 << 20;
     private static @Nullable MachineHosts hosts;

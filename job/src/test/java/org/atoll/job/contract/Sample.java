@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 public final class Sample {
     private static final boolean ALL = "full".equals(System.getProperty("atoll.conformance"));
     private static final long SEED = seed();
-    private static final int FIFTH = 5;
     private static final int PART = 30;
 
     private Sample() {}
@@ -45,10 +44,10 @@ public final class Sample {
         return ALL ? cases : drawn(SEED + 31L * sweep.hashCode(), cases, kind);
     }
 
-    /// Whether a run takes one of numbered cases: of five in a row always one.
-    static boolean takesEveryFifth(String sweep, int number) {
+    /// Whether a run takes one of numbered cases: of so many in a row always one.
+    static boolean takes(int oneOf, String sweep, int number) {
         Random random = new Random(SEED + 31L * sweep.hashCode());
-        return ALL || (number + random.nextInt(FIFTH)) % FIFTH == 0;
+        return ALL || (number + random.nextInt(oneOf)) % oneOf == 0;
     }
 
     static <T> Stream<T> drawn(long seed, Stream<T> cases, Function<? super T, ?> kind) {

@@ -36,7 +36,7 @@ class SampleTest {
     @Test
     void takesOneOfFiveInvocations() {
         List<Boolean> taken = IntStream.range(0, 15)
-                .mapToObj(number -> Sample.takesEveryFifth("sweep", number))
+                .mapToObj(number -> Sample.takes(5, "sweep", number))
                 .toList();
         assertThat(taken).filteredOn(each -> each).hasSize(3);
         assertThat(taken.subList(0, 5)).isEqualTo(taken.subList(5, 10)).contains(true);

@@ -5,37 +5,69 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.annotation.Testable;
+import org.junit.platform.commons.support.AnnotationSupport;
 
-/// Tests whose invocations with other arguments are a sweep: one run takes every fifth of them, by
-/// the seed of [Sample]. The others are skipped. A test that is invoked once is not concerned.
+/// Tests that are a sweep: one run takes some of them, by the seed of [Sample], and skips the others.
+/// Above a test: of its invocations with other arguments. Above a class: of the invocations of each
+/// of its tests, where a test that is invoked once is not concerned; or, with [#tests], of its tests.
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
-@ExtendWith(Sampled.EveryFifth.class)
+@ExtendWith(Sampled.OneOf.class)
 public @interface Sampled {
+    /// One of so many is taken. There should be as many.
+    int value() default 5;
 
-    /// Skips four of five invocations of a test.
-    final class EveryFifth implements ExecutionCondition {
-        private static final Pattern NUMBER =
+    /// Whether the tests of the class are the sweep, each with all its invocations.
+    boolean tests() default false;
+
+    /// Skips what is not drawn.
+    final class OneOf implements ExecutionCondition {
+        private static final Pattern INVOCATION =
                 Pattern.compile("(.*\\[test-template:.*)/\\[test-template-invocation:#(\\d+)]");
 
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-            return takes(context.getUniqueId())
+            return takes(context)
                     ? ConditionEvaluationResult.enabled("drawn")
                     : ConditionEvaluationResult.disabled("not drawn by this run's seed");
         }
 
-        private static boolean takes(String id) {
-            Matcher invocation = NUMBER.matcher(id);
-            return !invocation.matches()
-                    || Sample.takesEveryFifth(
-                            invocation.group(1), Integer.parseInt(invocation.group(2)));
+        private static boolean takes(ExtensionContext context) {
+            Matcher invocation = INVOCATION.matcher(context.getUniqueId());
+            Optional<Sampled> own =
+                    AnnotationSupport.findAnnotation(context.getElement(), Sampled.class);
+            Optional<Sampled> whole =
+                    AnnotationSupport.findAnnotation(context.getTestClass(), Sampled.class);
+            if (invocation.matches()) {
+                return own.or(() -> whole.filter(sampled -> !sampled.tests()))
+                        .map(sampled -> Sample.takes(sampled.value(), invocation.group(1),
+                                Integer.parseInt(invocation.group(2))))
+                        .orElse(true);
+            }
+            return context.getTestMethod().isEmpty() || whole.filter(Sampled::tests)
+                    .map(sampled -> Sample.takes(sampled.value(),
+                            context.getRequiredTestClass().getName(),
+                            names(context).indexOf(context.getRequiredTestMethod().getName())))
+                    .orElse(true);
+        }
+
+        private static List<String> names(ExtensionContext context) {
+            return Arrays.stream(context.getRequiredTestClass().getDeclaredMethods())
+                    .filter(method -> AnnotationSupport.isAnnotated(method, Testable.class))
+                    .map(Method::getName)
+                    .sorted()
+                    .toList();
         }
     }
 }
