@@ -40,4 +40,22 @@ class ZerosTest {
             assertThat(Zeros.allocate(arena, 0, 64).byteSize()).isZero();
         }
     }
+
+    @Test
+    void largePagesAreZerosToo() {
+        long bytes = (5 << 20) + 8;
+        MemorySegment memory;
+        try (Arena arena = Arena.ofShared()) {
+            memory = Zeros.allocateLarge(arena, bytes);
+            assertThat(memory.byteSize()).isEqualTo(bytes);
+            assertThat(memory.address() % 64).isZero();
+            assertThat(memory.elements(JAVA_LONG).allMatch(each -> each.get(JAVA_LONG, 0) == 0))
+                    .isTrue();
+            memory.set(JAVA_LONG, bytes - 8, 7);
+            assertThat(memory.get(JAVA_LONG, bytes - 8)).isEqualTo(7);
+            assertThat(Zeros.allocateLarge(arena, 64).byteSize()).isEqualTo(64);
+        }
+        assertThatThrownBy(() -> memory.get(JAVA_LONG, 0))
+                .isInstanceOf(IllegalStateException.class);
+    }
 }

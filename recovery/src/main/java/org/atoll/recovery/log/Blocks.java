@@ -6,24 +6,31 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.atoll.fabric.memory.Zeros;
+import org.jspecify.annotations.Nullable;
 
 /// Memory outside of the heap for messages that are kept; beyond a budget, files. Blocks that are
-/// given back are used again, for new memory is cleared first, which takes as long as to copy a
-/// message. Holder only.
+/// given back are used again: the system clears new memory, page by page as it is first written to,
+/// which takes longer than to copy a message. As much stays as was once in use. Holder only.
 final class Blocks {
     private static final long LEAST = 64 << 10;
-    private static final long USUAL = 1 << 20;
-    private static final long ALIGNMENT = 64;
+    private static final long MOST = 4 << 20;
+    private static final int SHARE = 8;
+
+    /// Of a block there is a little more, for the heads of messages whose lengths are powers of
+    /// two.
+    private static final int EXTRA = 64;
+
     private static final long PARTS = 16;
 
     private final long budget;
     private final SpillFolder beyond;
     private final Runnable shortage;
-    private final Map<Long, Deque<MemorySegment>> free = new HashMap<>();
+    private final TreeMap<Long, Deque<MemorySegment>> free = new TreeMap<>();
 
     /// The blocks that are files, and what ends them.
     private final IdentityHashMap<MemorySegment, Arena> files = new IdentityHashMap<>();
@@ -34,12 +41,16 @@ final class Blocks {
     private long taken;
     private long spilled;
     private long idle;
+    private long most;
 
     /// With more in use than this, those that want it are asked to want less.
     private long askAt;
 
-    /// How many are read from by somebody else: then none is used again.
+    /// How many times all are read from by somebody else: then none is used again.
     private int shown;
+
+    /// What is used again when they are read from no more.
+    private final List<MemorySegment> later = new ArrayList<>();
 
     /// Makes none yet.
     ///
@@ -69,18 +80,39 @@ final class Blocks {
     }
 
     private MemorySegment taken(long size) {
-        Deque<MemorySegment> same = free.get(size);
-        MemorySegment block = same == null ? null : same.poll();
-        if (block != null) {
-            idle -= size;
-            taken += size;
-            return block;
+        MemorySegment block = idle(size);
+        if (block == null) {
+            if (taken + size > budget) {
+                return spill(size);
+            }
+            makeRoom(size);
+            block = Zeros.allocateLarge(Arena.ofAuto(), size);
         }
-        if (taken + size <= budget) {
-            taken += size;
-            return Arena.ofAuto().allocate(size, ALIGNMENT);
+        taken += block.byteSize();
+        most = Math.max(most, taken);
+        return block;
+    }
+
+    /// A block that may be larger: there will be more messages for the rest of it.
+    private @Nullable MemorySegment idle(long size) {
+        Map.Entry<Long, Deque<MemorySegment>> best = free.ceilingEntry(size);
+        if (best == null || taken + best.getKey() > budget) {
+            return null;
         }
-        return spill(size);
+        MemorySegment block = best.getValue().pop();
+        if (best.getValue().isEmpty()) {
+            free.remove(best.getKey());
+        }
+        idle -= best.getKey();
+        return block;
+    }
+
+    /// Blocks that are too small must not stay beside those that are wanted now.
+    private void makeRoom(long size) {
+        if (taken + idle + size > Math.max(most, taken + size)) {
+            free.clear();
+            idle = 0;
+        }
     }
 
     private MemorySegment spill(long size) {
@@ -96,10 +128,12 @@ final class Blocks {
         }
     }
 
-    /// The first blocks are small, for many jobs send little.
+    /// The first blocks are small, for many jobs send little, and there is one for each peer.
     private long size(long bytes) {
-        long least = taken + spilled < USUAL ? LEAST : USUAL;
-        return bytes <= least ? least : Long.highestOneBit(bytes - 1) << 1;
+        long share = Long.highestOneBit((taken + spilled) / SHARE);
+        long usual = Math.clamp(share, LEAST, MOST);
+        long step = Math.max(LEAST, Long.highestOneBit(bytes) / SHARE);
+        return Math.max(usual + usual / EXTRA, (bytes + step - 1) / step * step);
     }
 
     /// A block is not in use any more.
@@ -114,10 +148,16 @@ final class Blocks {
             return;
         }
         taken -= size;
-        if (shown == 0 && idle + size <= Math.max(USUAL, taken / 2)) {
-            idle += size;
-            free.computeIfAbsent(size, key -> new ArrayDeque<>()).add(block);
+        if (shown > 0) {
+            later.add(block);
+        } else {
+            reuse(block);
         }
+    }
+
+    private void reuse(MemorySegment block) {
+        idle += block.byteSize();
+        free.computeIfAbsent(block.byteSize(), key -> new ArrayDeque<>()).add(block);
     }
 
     private void endFiles() {
@@ -136,7 +176,8 @@ final class Blocks {
         }
     }
 
-    /// Blocks are read from until [#hide]: those that are given back meanwhile are not used again.
+    /// Blocks are read from until [#hide]: those that are given back meanwhile are not used again
+    /// before.
     void show() {
         shown++;
     }
@@ -144,6 +185,10 @@ final class Blocks {
     /// Ends what [#show] began.
     void hide() {
         shown--;
+        if (shown == 0) {
+            later.forEach(this::reuse);
+            later.clear();
+        }
         endFiles();
     }
 

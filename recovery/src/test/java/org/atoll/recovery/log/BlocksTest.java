@@ -32,11 +32,11 @@ class BlocksTest {
         MemorySegment inMemory = blocks.take(2 * MIB);
         MemorySegment inFile = blocks.take(3 * MIB);
         assertThat(blocks.takenBytes()).isEqualTo(2 * MIB);
-        assertThat(blocks.spilledBytes()).isEqualTo(4 * MIB);
+        assertThat(blocks.spilledBytes()).isEqualTo(3 * MIB);
         assertThat(inMemory.isMapped()).isFalse();
         assertThat(inFile.isMapped()).isTrue();
-        inFile.set(ValueLayout.JAVA_LONG, 3 * MIB, 42);
-        assertThat(inFile.get(ValueLayout.JAVA_LONG, 3 * MIB)).isEqualTo(42);
+        inFile.set(ValueLayout.JAVA_LONG, 3 * MIB - 8, 42);
+        assertThat(inFile.get(ValueLayout.JAVA_LONG, 3 * MIB - 8)).isEqualTo(42);
         try (Stream<Path> names = Files.list(folder)) {
             assertThat(names).isEmpty();
         }
@@ -63,18 +63,49 @@ class BlocksTest {
     }
 
     @Test
+    void whatIsGivenBackIsUsedAgain() {
+        Blocks blocks = new Blocks(32 * MIB, new SpillFolder(folder), () -> {});
+        MemorySegment first = blocks.take(4 * MIB);
+        MemorySegment second = blocks.take(4 * MIB);
+        blocks.giveBack(first);
+        blocks.giveBack(second);
+        assertThat(blocks.take(4 * MIB)).isSameAs(first);
+        assertThat(blocks.take(4 * MIB - 1)).isSameAs(second);
+    }
+
+    @Test
+    void butNotWhileASnapshotReads() {
+        Blocks blocks = new Blocks(32 * MIB, new SpillFolder(folder), () -> {});
+        MemorySegment block = blocks.take(4 * MIB);
+        blocks.show();
+        blocks.giveBack(block);
+        assertThat(blocks.take(4 * MIB)).isNotSameAs(block);
+        blocks.hide();
+        assertThat(blocks.take(4 * MIB)).isSameAs(block);
+    }
+
+    @Test
+    void blocksThatAreTooSmallGiveWay() {
+        Blocks blocks = new Blocks(32 * MIB, new SpillFolder(folder), () -> {});
+        MemorySegment block = blocks.take(4 * MIB);
+        blocks.giveBack(block);
+        blocks.giveBack(blocks.take(5 * MIB));
+        assertThat(blocks.take(4 * MIB)).isNotSameAs(block);
+    }
+
+    @Test
     void fromHalfOfItOnItAsksAsMoreIsKept() {
         int[] asked = {0};
-        Blocks blocks = new Blocks(32 * MIB, new SpillFolder(folder), () -> asked[0]++);
-        MemorySegment first = blocks.take(16 * MIB);
+        Blocks blocks = new Blocks(128 * MIB, new SpillFolder(folder), () -> asked[0]++);
+        MemorySegment first = blocks.take(64 * MIB);
         assertThat(asked[0]).isZero();
-        blocks.giveBack(blocks.take(MIB));
+        blocks.giveBack(blocks.take(5 * MIB));
         assertThat(asked[0]).isEqualTo(1);
-        for (int i = 0; i < 4; i++) {
-            MemorySegment _ = blocks.take(MIB);
+        for (int i = 0; i < 3; i++) {
+            MemorySegment _ = blocks.take(5 * MIB);
         }
         assertThat(asked[0]).isEqualTo(2);
-        assertThat(blocks.takenBytes()).isEqualTo(first.byteSize() + 4 * MIB);
+        assertThat(blocks.takenBytes()).isEqualTo(first.byteSize() + 15 * MIB);
     }
 
     @Test
