@@ -3,6 +3,9 @@ package org.atoll.recovery.log;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
 /// The choices of one rank as a keeper has them on disk:
@@ -25,6 +28,7 @@ record ChoicePiece(int rank, long job, ChoiceBatch batch) {
     private static final int HEAD = 24;
     private static final String START = "rank";
     private static final String END = ".choices";
+    private static final Pattern NAME = Pattern.compile("rank([0-9]{1,9})\\.choices");
 
     /// The name of the piece.
     ///
@@ -33,9 +37,14 @@ record ChoicePiece(int rank, long job, ChoiceBatch batch) {
         return START + rank + END;
     }
 
-    /// Whether a piece is one of choices.
-    static boolean isName(String name) {
-        return name.startsWith(START) && name.endsWith(END);
+    /// The rank whose choices a piece holds, by its name.
+    ///
+    /// @return nothing if it is another piece
+    static OptionalInt rank(String name) {
+        Matcher parts = NAME.matcher(name);
+        return parts.matches()
+                ? OptionalInt.of(Integer.parseInt(parts.group(1)))
+                : OptionalInt.empty();
     }
 
     byte[] bytes() {

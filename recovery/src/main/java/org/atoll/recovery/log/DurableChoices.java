@@ -10,29 +10,44 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.atoll.fabric.World;
 import org.atoll.recovery.store.FolderStore;
 import org.atoll.recovery.store.Store;
 
 /// The choices that a keeper holds, on disk: a piece for each rank, written whole. What the newest
-/// snapshots of all ranks hold follows from these choices. One thread at a time.
+/// snapshots of all ranks hold follows from these choices, and from those of all other keepers that
+/// the job has had: one that was started again may have fewer. One thread at a time.
 final class DurableChoices {
     private static final String FOLDER = "keeper";
 
     private final Store store;
+    private final List<Store> others;
     private final long job;
 
     /// Opens them.
     ///
-    /// @param job whose they must be
-    DurableChoices(Store store, long job) {
+    /// @param store  the keeper's own
+    /// @param others what other keepers have written, as far as it is on this host
+    /// @param job    whose they must be
+    DurableChoices(Store store, List<Store> others, long job) {
         this.store = store;
+        this.others = List.copyOf(others);
         this.job = job;
+    }
+
+    /// What was read.
+    ///
+    /// @param known   for each rank all that is known of it
+    /// @param damaged the ranks of which something could not be read, and why
+    record Written(Map<Integer, ChoiceBatch> known, Map<Integer, String> damaged) {
+        Written() {
+            this(new TreeMap<>(), new TreeMap<>());
+        }
     }
 
     /// Those of a keeper.
@@ -44,15 +59,32 @@ final class DurableChoices {
         if (named.isEmpty() || !world.isKeeper()) {
             return Optional.empty();
         }
-        Path own = hosts.folder(named).resolve(FOLDER + (world.rank() - world.size()));
+        Path folder = hosts.folder(named);
+        Path own = folder.resolve(FOLDER + (world.rank() - world.size()));
         try {
-            return Optional.of(new DurableChoices(
-                    world.isSimulated() ? SimulatedDisk.of(world) : FolderStore.at(own),
-                    JobNumber.of(world)));
+            return Optional.of(world.isSimulated()
+                    ? new DurableChoices(SimulatedDisk.of(world), List.of(), JobNumber.of(world))
+                    : new DurableChoices(
+                            FolderStore.at(own), stores(folder, own), JobNumber.of(world)));
         } catch (IOException | UncheckedIOException e) {
             throw new IllegalStateException("a keeper cannot keep choices in " + own + ": "
                     + e.getMessage(), e);
         }
+    }
+
+    /// What keepers have written in a folder of a job's snapshots.
+    ///
+    /// @param but the folder of one that is left out
+    static List<Store> stores(Path folder, Path but) throws IOException {
+        List<Store> found = new ArrayList<>();
+        try (DirectoryStream<Path> keepers = Files.newDirectoryStream(folder, FOLDER + "*")) {
+            for (Path keeper : keepers) {
+                if (!keeper.equals(but)) {
+                    found.add(FolderStore.existing(keeper));
+                }
+            }
+        }
+        return found;
     }
 
     /// Writes what is known of some ranks. Blocks.
@@ -66,62 +98,41 @@ final class DurableChoices {
         }
     }
 
-    /// Reads what an earlier life has written. What is damaged is passed over: ranks tell it again.
-    /// Blocks.
+    /// Reads what earlier lives of all keepers have written, which may write meanwhile. Blocks.
     ///
     /// @throws IOException if it cannot be read, or is another job's
-    Map<Integer, ChoiceBatch> read() throws IOException {
-        Map<Integer, ChoiceBatch> found = new HashMap<>();
-        for (ChoicePiece each : pieces(store, true)) {
-            if (each.job() != job) {
-                throw new IOException("the choices in " + store.place() + " are of job "
-                        + Long.toHexString(each.job()) + ", and this is job "
-                        + Long.toHexString(job));
-            }
-            found.put(each.rank(), each.batch());
+    Written read() throws IOException {
+        Written found = new Written();
+        read(store, found);
+        for (Store other : others) {
+            read(other, found);
         }
         return found;
     }
 
-    private static List<ChoicePiece> pieces(Store store, boolean passesOver)
-            throws IOException {
-        List<ChoicePiece> found = new ArrayList<>();
-        for (String name : store.names()) {
-            if (ChoicePiece.isName(name)) {
-                piece(store, name, passesOver).ifPresent(found::add);
+    private void read(Store from, Written found) throws IOException {
+        for (String name : from.names()) {
+            OptionalInt rank = ChoicePiece.rank(name);
+            if (rank.isPresent()) {
+                read(from, name, rank.getAsInt(), found);
             }
         }
-        return found;
     }
 
-    private static Optional<ChoicePiece> piece(Store store, String name, boolean passesOver)
-            throws IOException {
+    private void read(Store from, String name, int rank, Written found) throws IOException {
+        ChoicePiece piece;
         try (Arena arena = Arena.ofConfined()) {
-            byte[] bytes = store.read(name, arena).toArray(ValueLayout.JAVA_BYTE);
-            return Optional.of(ChoicePiece.of(bytes, name + " in " + store.place()));
+            byte[] bytes = from.read(name, arena).toArray(ValueLayout.JAVA_BYTE);
+            piece = ChoicePiece.of(bytes, name + " in " + from.place());
         } catch (IOException e) {
-            if (passesOver) {
-                return Optional.empty();
-            }
-            throw e;
+            found.damaged.put(rank, String.valueOf(e.getMessage()));
+            return;
         }
-    }
-
-    /// Reads the choices of a job that has ended, of all keepers. They and the newest snapshot of
-    /// each rank are of one run. Blocks.
-    ///
-    /// @param folder that of the job's snapshots
-    /// @return for each rank all that is known
-    /// @throws IOException if something cannot be read, or is damaged
-    static Map<Integer, ChoiceBatch> all(Path folder) throws IOException {
-        Map<Integer, ChoiceBatch> found = new TreeMap<>();
-        try (DirectoryStream<Path> keepers = Files.newDirectoryStream(folder, FOLDER + "*")) {
-            for (Path keeper : keepers) {
-                for (ChoicePiece each : pieces(FolderStore.existing(keeper), false)) {
-                    found.merge(each.rank(), each.batch(), ChoiceBatch::with);
-                }
-            }
+        if (piece.job() != job) {
+            throw new IOException("the choices in " + from.place() + " are of job "
+                    + Long.toHexString(piece.job()) + ", and this is job "
+                    + Long.toHexString(job));
         }
-        return found;
+        found.known.merge(piece.rank(), piece.batch(), ChoiceBatch::with);
     }
 }

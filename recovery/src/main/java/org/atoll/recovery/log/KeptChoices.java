@@ -79,11 +79,18 @@ final class KeptChoices {
                         .toList());
     }
 
-    /// What an earlier life has written to disk, before anything is told.
-    void load(Map<Integer, ChoiceBatch> written) {
-        written.forEach((rank, batch) -> {
+    /// What earlier lives have written to disk, before anything is told. A rank of which something
+    /// is damaged may have chosen more.
+    void load(DurableChoices.Written written) {
+        written.known().forEach((rank, batch) -> {
             batch.choices().forEach(each -> of(rank).put(each.number(), each.origin()));
             forgotten.put(rank, batch.forget());
+        });
+        written.damaged().forEach((rank, why) -> {
+            if (whole.remove(rank)) {
+                System.err.println("atoll warning: choices of rank " + rank + " are lost: " + why);
+            }
+            long _ = forgotten.merge(rank, 0L, Math::max);
         });
     }
 

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +31,7 @@ import org.atoll.recovery.store.FolderStore;
 import org.atoll.recovery.store.Journal;
 import org.atoll.recovery.store.MemoryStore;
 import org.atoll.recovery.store.SnapshotReader;
+import org.atoll.recovery.store.Store;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -147,7 +150,7 @@ class DurableChoicesTest {
             sent.put(worker, 1L);
         }
         newest(folder, 0).forEach(each -> sent.put(each.peer(), each.sent()));
-        ChoiceBatch known = DurableChoices.all(folder).get(0);
+        ChoiceBatch known = known(folder).get(0);
         Map<Long, Origin> choices = new HashMap<>();
         known.choices().forEach(each -> choices.put(each.number(), each.origin()));
         long next = begun(folder) + 1;
@@ -155,6 +158,23 @@ class DurableChoicesTest {
             sent.merge(each.source(), 1L, Long::sum);
         }
         return sent;
+    }
+
+    /// What a keeper of a job that is started again reads.
+    private static Map<Integer, ChoiceBatch> known(Path folder) throws IOException {
+        Store none = new MemoryStore("memory", 1);
+        List<Store> all = DurableChoices.stores(folder, folder);
+        long job = job(all);
+        DurableChoices.Written written = new DurableChoices(none, all, job).read();
+        assertThat(written.damaged()).isEmpty();
+        return written.known();
+    }
+
+    private static long job(List<Store> keepers) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            return ChoicePiece.of(keepers.getFirst().read(ChoicePiece.name(0), arena)
+                    .toArray(ValueLayout.JAVA_BYTE), "a piece").job();
+        }
     }
 
     private static long begun(Path folder) throws IOException {
@@ -182,27 +202,53 @@ class DurableChoicesTest {
     @Test
     void theyAreReadAsTheyWereWritten() throws IOException {
         MemoryStore store = new MemoryStore("memory", 1 << 20);
-        DurableChoices disk = new DurableChoices(store, 7);
+        DurableChoices disk = new DurableChoices(store, List.of(), 7);
         ChoiceBatch first = new ChoiceBatch(0, 2, false, List.of(
                 new Choices.Choice(3, new Origin(1, 4)), new Choices.Choice(4, new Origin(-1, 9))));
         disk.write(Map.of(5, first));
         disk.write(Map.of(6, new ChoiceBatch(0, 0, false, List.of())));
-        assertThat(disk.read())
-                .isEqualTo(Map.of(5, first, 6, new ChoiceBatch(0, 0, false, List.of())));
-        assertThatThrownBy(() -> new DurableChoices(store, 8).read())
+        assertThat(disk.read()).isEqualTo(new DurableChoices.Written(
+                Map.of(5, first, 6, new ChoiceBatch(0, 0, false, List.of())), Map.of()));
+        assertThatThrownBy(() -> new DurableChoices(store, List.of(), 8).read())
                 .hasMessage("the choices in memory are of job 7, and this is job 8");
     }
 
     @Test
-    void damagedOnesArePassedOver() throws IOException {
+    void damagedOnesAreToldApart() throws IOException {
         MemoryStore store = new MemoryStore("memory", 1 << 20);
         byte[] bytes = new ChoicePiece(5, 7, new ChoiceBatch(0, 2, false, List.of())).bytes();
         for (int at = 0; at < bytes.length; at++) {
             byte[] damaged = bytes.clone();
             damaged[at] ^= 4;
             store.publish("rank5.choices", List.of(MemorySegment.ofArray(damaged)));
-            assertThat(new DurableChoices(store, 7).read()).isEmpty();
+            assertThat(new DurableChoices(store, List.of(), 7).read())
+                    .isEqualTo(new DurableChoices.Written(
+                            Map.of(), Map.of(5, "rank5.choices in memory is damaged")));
         }
+    }
+
+    /// A job is started again on one host, with one keeper, after it had three.
+    @Test
+    void whatKeepersHaveWrittenThatAreNoMoreIsRead() throws IOException {
+        Path folder = folders.resolve("fewer");
+        long job = 7;
+        for (int keeper = 0; keeper < 3; keeper++) {
+            Store own = FolderStore.at(folder.resolve("keeper" + keeper));
+            new DurableChoices(own, List.of(), job).write(Map.of(keeper, batchOf(keeper), 9,
+                    batchOf(keeper)));
+        }
+        Path first = folder.resolve("keeper0");
+        assertThat(new DurableChoices(
+                FolderStore.at(first), DurableChoices.stores(folder, first), job).read())
+                .isEqualTo(new DurableChoices.Written(
+                        Map.of(0, batchOf(0), 1, batchOf(1), 2, batchOf(2),
+                                9, batchOf(0).with(batchOf(1)).with(batchOf(2))),
+                        Map.of()));
+    }
+
+    private static ChoiceBatch batchOf(int keeper) {
+        return new ChoiceBatch(
+                0, 1, false, List.of(new Choices.Choice(keeper + 2, new Origin(keeper, 4))));
     }
 
     @Test
