@@ -110,6 +110,20 @@ class RestartSystemTest {
         assertThat(result.err()).isEmpty();
     }
 
+    /// The workers are ahead of the master's last snapshot: what it chose since is with a keeper,
+    /// whose number no keeper of the next job has, as when that has fewer hosts.
+    @Test
+    void whatWasChosenIsChosenAgain() throws Exception {
+        killLater(start("run", "-n", Integer.toString(RANKS), "--on-failure", "recover",
+                "--snapshots", saved().toString(), "--every", "7",
+                "-cp", Launched.TEST_CLASSES.toString(),
+                SavedFarming.class.getName(), "5000"));
+        Files.move(saved().resolve("keeper0"), saved().resolve("keeper3"));
+        Launched.Result result = start("run", "--restart", saved().toString()).result();
+        assertThat(result.code()).as("%s", result).isZero();
+        assertThat(result.out()).isEqualTo("all of 3 agree\n");
+    }
+
     @Test
     void optionsThatAreGivenAgainCount() throws Exception {
         killLater(begin("--device", "tcp", "--timeout", "200"));
