@@ -3,6 +3,7 @@
 /// Recovery: the state of ranks as snapshots, kept so that none is ever half of one.
 @org.jspecify.annotations.NullMarked
 module org.atoll.recovery {
+    requires jdk.jfr;
     requires static org.jspecify;
     requires transitive org.atoll.fabric;
     requires transitive org.atoll.job;

@@ -40,7 +40,7 @@ final class RehearseCommand implements Callable<Integer> {
     private static final Set<String> OWN = Set.of("--kills", "--kill-seed", "--every");
     private static final Set<String> IMPLIED = Set.of(
             "--on-failure", "--restarts", "--snapshots", "--restart", "--output", "--tag-output",
-            "--mtbf");
+            "--mtbf", "--profile");
 
     @Spec
     private @Nullable CommandSpec spec;

@@ -55,6 +55,9 @@ class RehearseSystemTest {
                 PROGRAM.formatted("ck.longs(\"seen\", 1)"), "--kills", "4", "--every", "10");
         assertThat(result.code()).as("%s", result).isZero();
         assertThat(result.out()).contains("killed at ").contains(": the same, ")
+                .contains(" points passed again").containsPattern("without kills: [0-9]+ snapshots"
+                        + " of [0-9]+ bytes, for each of which a rank stood still [0-9.]+ ms,"
+                        + " [0-9.]+ ms at most; 0 bytes of messages logged")
                 .contains("4 kills in ").contains(" 0 of which came to something else; ")
                 .doesNotContain("not compared");
     }

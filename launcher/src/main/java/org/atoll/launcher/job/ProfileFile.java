@@ -20,7 +20,9 @@ import org.atoll.fabric.files.NamedFile;
 ///       "bytes_sent": 80, "received": 11, "bytes_received": 88}],
 ///     "threads": [{"node": 0, "thread": 1, "compute": 1.25, "waiting_for_node": 0.5,
 ///       "waiting_for_others": 0.25, "chunks": 7}],
-///     "tasks": [{"to_rank": 1, "messages": 3, "bytes": 24}]}],
+///     "tasks": [{"to_rank": 1, "messages": 3, "bytes": 24}],
+///     "recovery": [{"snapshots": 2, "bytes": 4096, "stopped": 0.001, "longest_stop": 0.0005,
+///       "bytes_logged": 800, "returns": 1, "points_repeated": 7}]}],
 ///   "gateways": [{"cluster": "west", "frames": 3, "bytes": 4096, "broken_connections": 0}]}]}
 /// ```
 final class ProfileFile {
@@ -58,7 +60,8 @@ final class ProfileFile {
                 + ",\n      \"peers\": " + profile.peers().stream()
                         .map(ProfileFile::exchange)
                         .collect(joining(",\n        ", "[", "]"))
-                + threads(profile.threads()) + mail(profile.mail()) + "}";
+                + threads(profile.threads()) + mail(profile.mail())
+                + recovery(profile.recovery()) + "}";
     }
 
     /// Only hybrid programs have some.
@@ -87,6 +90,22 @@ final class ProfileFile {
                                 + ", \"messages\": " + each.messages()
                                 + ", \"bytes\": " + each.bytes() + "}")
                         .collect(joining(",\n        ", "[", "]"));
+    }
+
+    /// Only jobs that recover have some.
+    private static String recovery(List<RankProfile.Recovered> recovery) {
+        return recovery.isEmpty()
+                ? ""
+                : ",\n      \"recovery\": " + recovery.stream()
+                        .map(each -> "{\"snapshots\": " + each.snapshots()
+                                + ", \"bytes\": " + each.bytes()
+                                + ", \"stopped\": " + seconds(each.stop())
+                                + ", \"longest_stop\": " + seconds(each.longest())
+                                + ", \"bytes_logged\": " + each.logged()
+                                + ", \"returns\": " + each.returns()
+                                + ", \"points_repeated\": "
+                                + (each.repeated() < 0 ? "null" : each.repeated()) + "}")
+                        .collect(joining(", ", "[", "]"));
     }
 
     private static String seconds(long nanos) {

@@ -56,6 +56,7 @@ final class ProfileTable {
         }
         ProfileTable table = new ProfileTable(profiles);
         return Stream.of(table.times(), table.threads(all), table.mail(all), table.traffic(),
+                        table.recovery(),
                         table.gateways(),
                         all ? table.everyRank() : "", all ? table.everyPair() : "")
                 .filter(part -> !part.isEmpty())
@@ -128,6 +129,26 @@ final class ProfileTable {
         rows.add(mailRow("any", "the same", here[0], here[1]));
         rows.add(mailRow("any", "another", away[0], away[1]));
         return here[0] + away[0] == 0 ? "" : "profile: messages of tasks\n" + table(rows);
+    }
+
+    /// What recovery has cost.
+    private String recovery() {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("rank", "snapshots", "bytes", "stopped", "longest stop", "bytes logged",
+                "returns", "points repeated"));
+        for (int rank = 0; rank < profiles.size(); rank++) {
+            for (RankProfile.Recovered each : profiles.get(rank).recovery()) {
+                rows.add(List.of(
+                        Integer.toString(rank), Long.toString(each.snapshots()),
+                        Long.toString(each.bytes()), TimeShare.seconds(each.stop()),
+                        TimeShare.seconds(each.longest()), Long.toString(each.logged()),
+                        Long.toString(each.returns()),
+                        each.repeated() < 0 ? "?" : Long.toString(each.repeated())));
+            }
+        }
+        return rows.size() == 1
+                ? ""
+                : "profile: recovery, each rank since it came back last\n" + table(rows);
     }
 
     private static List<String> mailRow(String from, String to, long messages, long bytes) {

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 /// gateway  cluster  frames  bytes  breaks
 /// thread  node  number  computing  waiting-for-node  waiting-for-others  chunks
 /// tasks  rank  messages  bytes
+/// recovery  snapshots  bytes  stop-nanos  longest-stop-nanos  logged-bytes  life  repeated
 /// ```
 ///
 /// A process that holds several ranks as threads hands over one profile with a line `rank`
@@ -26,12 +27,14 @@ import java.util.stream.Stream;
 /// @param gateways what gateways in its process have sent
 /// @param threads  the threads of its node, in a hybrid program
 /// @param mail     what its tasks have sent those of a rank, in a program of tasks
+/// @param recovery what recovery has cost it, in a job that recovers; one or none
 record RankProfile(
         Map<String, Long> nanos,
         List<Exchange> peers,
         List<Gateway> gateways,
         List<NodeThread> threads,
-        List<TaskMessages> mail) {
+        List<TaskMessages> mail,
+        List<Recovered> recovery) {
 
     /// Frames of one kind that were exchanged with another rank, or posts on boards.
     ///
@@ -123,6 +126,27 @@ record RankProfile(
         }
     }
 
+    /// The cost of recovery in the present life of a rank.
+    ///
+    /// @param snapshots how many it has taken
+    /// @param bytes     of them on disk
+    /// @param stop      nanoseconds in which its program stood still for them
+    /// @param longest   the longest of these times
+    /// @param logged    bytes of the messages that it has kept for others
+    /// @param returns   how often the rank has come back
+    /// @param repeated  points it has passed that an earlier life had passed; -1 if nobody knows
+    record Recovered(
+            long snapshots, long bytes, long stop, long longest, long logged, long returns,
+            long repeated) {
+        private static Recovered of(String[] fields) {
+            return new Recovered(
+                    Long.parseLong(fields[1]), Long.parseLong(fields[2]),
+                    Long.parseLong(fields[3]), Long.parseLong(fields[4]),
+                    Long.parseLong(fields[5]), Long.parseLong(fields[6]),
+                    Long.parseLong(fields[7]));
+        }
+    }
+
     /// Takes apart what a world's processes have handed over.
     ///
     /// @param handedOver one text per process, in rank order
@@ -140,6 +164,7 @@ record RankProfile(
         List<Gateway> gateways = new ArrayList<>();
         List<NodeThread> threads = new ArrayList<>();
         List<TaskMessages> mail = new ArrayList<>();
+        List<Recovered> recovery = new ArrayList<>();
         for (String line : text.lines().toList()) {
             String[] fields = line.split("\t", -1);
             switch (fields[0] + " " + fields.length) {
@@ -148,11 +173,12 @@ record RankProfile(
                 case "gateway 5" -> gateways.add(Gateway.of(fields));
                 case "thread 7" -> threads.add(NodeThread.of(fields));
                 case "tasks 4" -> mail.add(TaskMessages.of(fields));
+                case "recovery 8" -> recovery.add(Recovered.of(fields));
                 default -> { }
             }
         }
         peers.removeIf(Exchange::isNothing);
-        return new RankProfile(nanos, peers, gateways, threads, mail);
+        return new RankProfile(nanos, peers, gateways, threads, mail, recovery);
     }
 
     /// Whether nothing was counted.

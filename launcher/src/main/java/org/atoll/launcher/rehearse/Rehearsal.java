@@ -52,11 +52,12 @@ public final class Rehearsal {
             return false;
         }
         String time = every.orElseGet(() ->
-                Math.max(LEAST_MILLIS, quiet.nanos() / 1_000_000 / SNAPSHOTS) + "ms");
+                Math.max(LEAST_MILLIS, quiet.times().nanos() / 1_000_000 / SNAPSHOTS) + "ms");
         Trial again = stage.run(time, List.of());
         Comparison comparison = new Comparison(quiet, again);
         say.accept("without kills: %.2f s and %.2f s, a snapshot each %s".formatted(
-                quiet.nanos() / 1e9, again.nanos() / 1e9, time));
+                quiet.times().nanos() / 1e9, again.times().nanos() / 1e9, time));
+        say.accept("without kills: " + again.saving().words());
         if (!comparison.unsteady().isEmpty()) {
             say.accept("not compared, for it differs without kills: "
                     + String.join(", ", comparison.unsteady()));
@@ -73,7 +74,7 @@ public final class Rehearsal {
         while (done < kills && idle <= kills) {
             int wanted = Math.min(KILLS_OF_A_RUN, kills - done);
             Trial run = stage.run(every, Stream
-                    .generate(() -> (long) (random.nextDouble() * quiet.working()))
+                    .generate(() -> (long) (random.nextDouble() * quiet.times().working()))
                     .limit(wanted)
                     .sorted()
                     .toList());
@@ -84,9 +85,11 @@ public final class Rehearsal {
             done += run.kills().size();
             Optional<String> difference = comparison.differs(run);
             bad += difference.isPresent() ? 1 : 0;
-            longer.add(run.nanos() - quiet.nanos());
+            longer.add(run.times().nanos() - quiet.times().nanos());
             say.accept(String.join(", ", run.kills()) + ": " + difference.orElseGet(() ->
-                    "the same, %.2f s later".formatted((run.nanos() - quiet.nanos()) / 1e9)));
+                    "the same, %.2f s later, with %d points passed again".formatted(
+                            (run.times().nanos() - quiet.times().nanos()) / 1e9,
+                            run.saving().repeated())));
         }
         longer.sort(null);
         say.accept(longer.isEmpty()

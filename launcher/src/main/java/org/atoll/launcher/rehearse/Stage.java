@@ -23,6 +23,7 @@ import org.atoll.launcher.plan.Misuse;
 final class Stage {
     private static final String LAUNCHER = "org.atoll.launcher.Atoll";
     private static final String REHEARSAL = "ATOLL_RECOVERY_REHEARSAL";
+    private static final String PROFILE = "profile.json";
     private static final long LOOK_MILLIS = 2;
 
     private final Path folder;
@@ -66,7 +67,7 @@ final class Stage {
             List<String> killed = strike(process, there, kills);
             int code = process.waitFor();
             long end = System.nanoTime();
-            return trial(own, complaints, killed, code, end - began, end - there);
+            return trial(own, complaints, killed, code, new Times(end - began, end - there));
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
@@ -81,7 +82,8 @@ final class Stage {
                 "-cp", String.join(File.pathSeparator, here.classPath()), LAUNCHER, "run",
                 "--on-failure=recover", "--restarts=1000",
                 "--snapshots=" + own.resolve("snapshots"), "--every=" + every,
-                "--output=dir=" + own.resolve("output")));
+                "--output=dir=" + own.resolve("output"),
+                "--profile=" + own.resolve(PROFILE)));
         command.addAll(options);
         command.addAll(words);
         return command;
@@ -169,7 +171,7 @@ final class Stage {
     }
 
     private static Trial trial(
-            Path own, Path complaints, List<String> killed, int code, long nanos, long working)
+            Path own, Path complaints, List<String> killed, int code, Times times)
             throws IOException {
         List<PointWord> points = new ArrayList<>();
         Map<String, List<String>> outputs = new HashMap<>();
@@ -189,6 +191,8 @@ final class Stage {
         if (code == 2) {
             throw new Misuse(last.replaceFirst("^atoll: ", ""));
         }
-        return new Trial(killed, code, outputs, points, code == 0 ? "" : last, nanos, working);
+        return new Trial(
+                killed, code, outputs, points, code == 0 ? "" : last, times,
+                Saving.of(own.resolve(PROFILE)));
     }
 }

@@ -11,16 +11,16 @@ import java.util.Map;
 /// @param outputs for each file of output its lines
 /// @param points  what ranks said of their points
 /// @param cause   the last line of the launcher, or an empty text
-/// @param nanos   how long it took
-/// @param working how long of that its ranks were there
+/// @param times   how long it took
+/// @param saving  what recovery has cost
 record Trial(
         List<String> kills,
         int code,
         Map<String, List<String>> outputs,
         List<PointWord> points,
         String cause,
-        long nanos,
-        long working) {
+        Times times,
+        Saving saving) {
     /// Copies the collections.
     Trial {
         kills = List.copyOf(kills);

@@ -151,6 +151,28 @@ class ProfileTableTest {
     }
 
     @Test
+    void showsWhatRecoveryHasCost(@TempDir Path folder) throws Exception {
+        String first = "recovery\t3\t4096\t2500000\t1500000\t800\t0\t0\n";
+        String second = "recovery\t1\t512\t1000000\t1000000\t90\t2\t-1\n";
+        assertThat(ProfileTable.render(List.of(FIRST + first, SECOND + second), false)).contains("""
+                profile: recovery, each rank since it came back last
+                  rank  snapshots  bytes   stopped  longest stop  bytes logged  returns\
+                  points repeated
+                     0          3   4096  0.002500      0.001500           800        0\
+                                0
+                     1          1    512  0.001000      0.001000            90        2\
+                                ?
+                """);
+        assertThat(ProfileTable.render(List.of(FIRST, SECOND), true)).doesNotContain("recovery");
+        Path file = folder.resolve("out.json");
+        ProfileFile.write(file, List.of(List.of("time\tcompute\t9\n" + second)));
+        assertThat(Files.readString(file).replaceAll("\\s+", " ")).contains(
+                "\"peers\": [], \"recovery\": [{\"snapshots\": 1, \"bytes\": 512,"
+                        + " \"stopped\": 0.001000000, \"longest_stop\": 0.001000000,"
+                        + " \"bytes_logged\": 90, \"returns\": 2, \"points_repeated\": null}]}");
+    }
+
+    @Test
     void saysWhenThereIsNothing() {
         assertThat(ProfileTable.render(List.of("", ""), true)).contains("no rank");
     }

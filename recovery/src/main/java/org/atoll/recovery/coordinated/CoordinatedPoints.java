@@ -14,6 +14,7 @@ import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.message.Stored;
 import org.atoll.fabric.message.Transmission;
 import org.atoll.recovery.log.Interval;
+import org.atoll.recovery.log.RecoveryAccount;
 import org.atoll.recovery.state.Points;
 import org.atoll.recovery.state.Registry;
 import org.atoll.recovery.state.StateCopy;
@@ -27,6 +28,7 @@ public final class CoordinatedPoints implements Points {
     private final Endpoint endpoint;
     private final CoordinatedService service;
     private final Interval interval;
+    private final RecoveryAccount account;
 
     /// Those of a rank's program. Once for each rank.
     public CoordinatedPoints(World world) {
@@ -34,6 +36,7 @@ public final class CoordinatedPoints implements Points {
         this.endpoint = world.endpoint();
         this.service = CoordinatedKind.of(world);
         this.interval = Interval.of(world);
+        this.account = RecoveryAccount.ofCoordinated(world);
     }
 
     @Override
@@ -83,14 +86,18 @@ public final class CoordinatedPoints implements Points {
 
     private void save(Registry state) {
         long began = world.nanoTime();
+        RecoveryAccount.Taking taking = account.take();
         requireNoneOpen("point");
         long point = service.here();
         List<Stored> unreceived = meet(point, "its point " + point);
         StateCopy copy = state.copy();
         leave(point);
         locked(service::goOn);
-        world.start("atoll-snapshot", () -> service.write(point, copy, unreceived));
-        interval.took(world.nanoTime() - began);
+        long stopped = world.nanoTime() - began;
+        taking.stopped(stopped);
+        interval.took(stopped);
+        world.start("atoll-snapshot",
+                () -> taking.ended(service.write(point, copy, unreceived)));
     }
 
     /// Waits for all that is under way to this rank.

@@ -265,12 +265,16 @@ public final class CoordinatedService implements Service {
     }
 
     /// Writes this rank's piece. Blocks; not by the holder.
-    void write(long point, StateCopy copy, List<Stored> messages) {
+    ///
+    /// @return how long it is; 0 if it cannot be written
+    long write(long point, StateCopy copy, List<Stored> messages) {
         try (copy) {
-            long digest = pieces.write(point, copy, messages);
-            locked(() -> tell(0, CoordinatedFrames.WRITTEN, 0, digest));
+            Pieces.Written written = pieces.write(point, copy, messages);
+            locked(() -> tell(0, CoordinatedFrames.WRITTEN, 0, written.digest()));
+            return written.bytes();
         } catch (IOException e) {
             fail(e);
+            return 0;
         }
     }
 

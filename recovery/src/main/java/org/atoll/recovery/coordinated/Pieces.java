@@ -126,11 +126,13 @@ final class Pieces {
         }
     }
 
+    /// A piece that is durable.
+    record Written(long digest, long bytes) {}
+
     /// Writes a piece, which is durable when the call returns. Blocks.
     ///
-    /// @return its digest
     /// @throws IOException if it cannot be written
-    long write(long point, StateCopy state, List<Stored> messages) throws IOException {
+    Written write(long point, StateCopy state, List<Stored> messages) throws IOException {
         state.settle();
         SnapshotWriter sealing = new SnapshotWriter(
                 new SnapshotHeader(job, rank, life, point, PROGRAM, 0));
@@ -143,7 +145,7 @@ final class Pieces {
         try (Arena arena = Arena.ofShared()) {
             Sealed sealed = sealing.seal(arena);
             shelf.publish(sealed);
-            return sealed.commit().digest();
+            return new Written(sealed.commit().digest(), sealed.bytes());
         }
     }
 

@@ -25,6 +25,7 @@ final class MessageLog {
     private final TreeMap<Integer, Block> all = new TreeMap<>();
     private @Nullable Block current;
     private int made;
+    private long added;
 
     /// Some messages, one behind the other.
     private static final class Block {
@@ -64,6 +65,7 @@ final class MessageLog {
     long add(
             int context, int tag, long number, Object buffer, long offset, long bytes,
             Packer packer) {
+        added += bytes;
         Block block = blockFor(HEAD + bytes);
         long at = block.used;
         MemorySegment memory = block.memory;
@@ -180,6 +182,11 @@ final class MessageLog {
             at = next(at, memory.get(ValueLayout.JAVA_LONG, at + LENGTH));
         }
         return false;
+    }
+
+    /// The bytes of all messages that were kept in this life, those that are wanted no more too.
+    long addedBytes() {
+        return added;
     }
 
     /// How many bytes its blocks have.

@@ -239,8 +239,10 @@ final class RankSnapshots {
 
     /// Writes one, and commits it. Blocks.
     ///
+    /// @return how long it is
     /// @throws IOException if it cannot be written: then the older ones stand
-    void write(StateCopy state, SavedLog log, Elsewhere elsewhere) throws IOException {
+    long write(StateCopy state, SavedLog log, Elsewhere elsewhere) throws IOException {
+        long bytes;
         alone(state::settle);
         SnapshotWriter sealing = new SnapshotWriter(
                 new SnapshotHeader(job, rank, life, next(), PROGRAM, 0));
@@ -255,9 +257,11 @@ final class RankSnapshots {
             elsewhere.hold(sealed);
             alone(() -> commit(sealed));
             elsewhere.count(sealed);
+            bytes = sealed.bytes();
         }
         last++;
         alone(() -> shelf.keep(journal.newest(rank)));
+        return bytes;
     }
 
     private void commit(Sealed sealed) throws IOException {

@@ -56,6 +56,8 @@ public final class RecoveryService implements Service {
 
     private final Blocks blocks;
     private final @Nullable RankSnapshots own;
+    private final RecoveryAccount account;
+    private @Nullable ReturnEvent coming;
     private @Nullable SavedLog resumed;
     private boolean telling;
 
@@ -110,6 +112,8 @@ public final class RecoveryService implements Service {
         station.handle(RecoveryFrames.TRIM, trims);
         station.handle(RecoveryFrames.WANTED,
                 (source, memory, header, payload) -> wanted = true);
+        this.account = RecoveryAccount.ofLogs(
+                world, () -> neighbors.stream().mapToLong(each -> each.log().addedBytes()).sum());
         this.own = world.isKeeper() ? null : RankSnapshots.of(world, hosts).orElse(null);
         station.endpoint().leaveUnattended(); // others may need what is kept here at any time
     }
@@ -137,6 +141,19 @@ public final class RecoveryService implements Service {
     /// @return null if none are kept
     @Nullable RankSnapshots kept() {
         return own;
+    }
+
+    /// The account of this life.
+    RecoveryAccount account() {
+        return account;
+    }
+
+    /// Whether this life has yet to do what an earlier one has done, as far as others know. Holder
+    /// only.
+    boolean isRepeating() {
+        return !choices.isFree() || choices.known(choices.begun() + 1) != null
+                || neighbors.stream().anyMatch(each ->
+                        each.streams().all().stream().anyMatch(Stream::isBehindPeer));
     }
 
     Choices choices() {
@@ -242,6 +259,7 @@ public final class RecoveryService implements Service {
             station.endpoint().afterwards(() -> {
                 station.endpoint().enter();
                 try {
+                    account.logged(blocks.takenBytes(), blocks.spilledBytes());
                     long most = neighbors.stream().mapToLong(each -> each.log().bytes()).max()
                             .orElse(0);
                     neighbors.stream()
@@ -283,6 +301,7 @@ public final class RecoveryService implements Service {
         if (world.isKeeper()) {
             return;
         }
+        coming = account.comesBack();
         RankSnapshots mine = own;
         if (mine != null) {
             mine.restore(recall);
@@ -361,6 +380,10 @@ public final class RecoveryService implements Service {
             choices.free();
             mailbox.release();
             safekeeping.look();
+            ReturnEvent event = coming;
+            if (event != null) {
+                account.isBack(event, own != null && own.newest().isPresent());
+            }
         }
     }
 
@@ -404,6 +427,7 @@ public final class RecoveryService implements Service {
                 memory.asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE));
         Trim trim = new Trim(position);
         from.log().trim(trim);
+        account.logged(blocks.takenBytes(), blocks.spilledBytes());
         for (Position.OfStream each : position.streams()) {
             from.streams().of(each.context(), each.tag()).forgetSeen(each.marks().from());
         }

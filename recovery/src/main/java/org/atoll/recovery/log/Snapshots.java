@@ -31,6 +31,9 @@ public final class Snapshots implements Points {
     private volatile @Nullable IOException failure;
     private @Nullable SavedLog older;
 
+    /// Whether this life may be where an earlier one has been.
+    private boolean mayRepeat;
+
     /// Those of a rank's program. Once for each rank.
     public Snapshots(World world) {
         this.world = world;
@@ -38,6 +41,7 @@ public final class Snapshots implements Points {
         this.service = RecoveryKind.of(world);
         this.kept = service.kept();
         this.interval = Interval.of(world);
+        this.mayRepeat = world.incarnation() > 0;
     }
 
     @Override
@@ -95,11 +99,27 @@ public final class Snapshots implements Points {
             throw new IllegalStateException(
                     "rank " + world.rank() + " cannot save itself: " + failed.getMessage(), failed);
         }
+        if (mayRepeat) {
+            mayRepeat = repeats();
+        }
         boolean due = interval.isDue() || service.isSnapshotWanted();
         if (into != null && world.abroad().outside().isToMove()) {
             depart(into, state);
         } else if (into != null && !writing && due) {
             save(into, state);
+        }
+    }
+
+    private boolean repeats() {
+        endpoint.enter();
+        try {
+            boolean again = service.isRepeating();
+            if (again) {
+                service.account().repeats();
+            }
+            return again;
+        } finally {
+            endpoint.exit();
         }
     }
 
@@ -139,6 +159,7 @@ public final class Snapshots implements Points {
 
     private void save(RankSnapshots into, Registry state) {
         long began = world.nanoTime();
+        RecoveryAccount.Taking taking = service.account().take();
         StateCopy copy;
         SavedLog log;
         endpoint.enter();
@@ -151,19 +172,24 @@ public final class Snapshots implements Points {
         copy = state.copy();
         OutputMark.print(OutputMark.TAKEN, world.incarnation(), into.next());
         writing = true;
-        world.startBeside("atoll-snapshot", () -> write(into, copy, log));
-        interval.took(world.nanoTime() - began);
+        long stopped = world.nanoTime() - began;
+        taking.stopped(stopped);
+        interval.took(stopped);
+        world.startBeside("atoll-snapshot", () -> write(into, copy, log, taking));
     }
 
-    private void write(RankSnapshots into, StateCopy copy, SavedLog log) {
+    private void write(
+            RankSnapshots into, StateCopy copy, SavedLog log, RecoveryAccount.Taking taking) {
+        long bytes = 0;
         try (copy) {
-            into.write(copy, log, service.safekeeping());
+            bytes = into.write(copy, log, service.safekeeping());
             committed(log);
         } catch (IOException e) {
             failure = e;
         } catch (CommunicationException e) {
             assert e != null; // the job is at its end, or this life: nothing counts any more
         } finally {
+            taking.ended(bytes);
             done();
         }
     }
