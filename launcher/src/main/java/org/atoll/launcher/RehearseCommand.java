@@ -10,8 +10,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.atoll.launcher.job.JobRequest;
+import org.atoll.launcher.job.Sources;
+import org.atoll.launcher.plan.Installation;
 import org.atoll.launcher.plan.Misuse;
+import org.atoll.launcher.plan.Program;
+import org.atoll.launcher.plan.Segment;
 import org.atoll.launcher.rehearse.Rehearsal;
+import org.atoll.launcher.rehearse.SimulatedRehearsal;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,13 +40,20 @@ import picocli.CommandLine.Spec;
             "",
             "The program runs twice without kills, and then as often as it takes. Compared are what"
                     + " each rank prints, and what it has registered at each of its points.",
+            "With --sim it runs in the simulator, and a rank or its keeper is killed before each"
+                    + " event, one in each run; with --kills K before K of them.",
             "The exit code is 0 if all runs come to the same, 1 if not."
         })
 final class RehearseCommand implements Callable<Integer> {
-    private static final Set<String> OWN = Set.of("--kills", "--kill-seed", "--every");
+    private static final Set<String> OWN = Set.of("--kills", "--kill-seed", "--every", "--sim");
     private static final Set<String> IMPLIED = Set.of(
             "--on-failure", "--restarts", "--snapshots", "--restart", "--output", "--tag-output",
             "--mtbf", "--profile");
+
+    /// Those that a simulation has no use for: it saves all ranks at each point.
+    private static final Set<String> REAL = Set.of("--every", "--device", "--recovery");
+
+    private static final int KILLS = 20;
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -48,8 +61,14 @@ final class RehearseCommand implements Callable<Integer> {
     @Option(
             names = "--kills",
             paramLabel = "K",
-            description = "How many ranks are killed in all; default: ${DEFAULT-VALUE}.")
-    private int kills = 20;
+            description = "How many ranks are killed in all; default: 20, with --sim one at each"
+                    + " event.")
+    private @Nullable Integer kills;
+
+    @Option(
+            names = "--sim",
+            description = "Run the program in the simulator, as 'atoll run --device sim' does.")
+    private boolean simulated;
 
     @Option(
             names = "--kill-seed",
@@ -79,7 +98,7 @@ final class RehearseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (kills < 1) {
+        if (kills != null && kills < 1) {
             throw new Misuse("--kills takes a number of at least 1, not " + kills);
         }
         if (words.isEmpty()) {
@@ -90,7 +109,8 @@ final class RehearseCommand implements Callable<Integer> {
                 ? List.of()
                 : spec.commandLine().getParseResult().matchedOptions();
         for (OptionSpec option : given) {
-            if (IMPLIED.contains(option.names()[0])) {
+            if (IMPLIED.contains(option.names()[0])
+                    || (simulated && REAL.contains(option.names()[0]))) {
                 throw new Misuse(
                         option.names()[0] + " has no effect here: a rehearsal has its own");
             }
@@ -106,14 +126,52 @@ final class RehearseCommand implements Callable<Integer> {
         try {
             Path folder = Files.createTempDirectory("atoll-rehearsal");
             try {
-                return new Rehearsal(folder, passed, words, seed, System.out::println)
-                        .isGood(kills, Optional.ofNullable(options.recovery().every())) ? 0 : 1;
+                return simulated
+                        ? simulate(folder)
+                        : rehearse(new Rehearsal(
+                                folder, passed, words, seed, System.out::println));
             } finally {
                 delete(folder);
             }
         } catch (IOException e) {
             System.err.println("atoll: the rehearsal cannot go on: " + e.getMessage());
             return 1;
+        }
+    }
+
+    private int rehearse(Rehearsal rehearsal) throws IOException, InterruptedException {
+        int count = kills == null ? KILLS : kills;
+        return rehearsal.isGood(count, Optional.ofNullable(options.recovery().every())) ? 0 : 1;
+    }
+
+    /// All runs are in one other process, which says what there is to say.
+    private int simulate(Path folder) throws IOException, InterruptedException {
+        boolean _ = options.device(SimulationOptions.DEVICE);
+        segment.words(words);
+        JobRequest request = options.request(List.of(segment), System.getenv());
+        Installation here = Installation.ofThisProcess();
+        Path written = Files.createDirectory(folder.resolve("points"));
+        Segment program = new Sources(here.classPath(), folder)
+                .compiled(request.segments().getFirst());
+        List<String> arguments = new ArrayList<>(List.of(
+                Integer.toString(request.threads()), Integer.toString(kills == null ? 0 : kills),
+                Long.toString(seed), written.toString(), program.program().main()));
+        arguments.addAll(program.arguments());
+        ProcessBuilder builder = new ProcessBuilder(here.command(
+                new Segment(
+                        1,
+                        new Program(
+                                SimulatedRehearsal.class.getName(), program.program().classPath()),
+                        arguments, program.flags(), program.directory()),
+                1, 1))
+                .directory(Path.of(program.directory()).toAbsolutePath().toFile())
+                .inheritIO();
+        builder.environment().putAll(request.exports());
+        Process process = builder.start();
+        try {
+            return process.waitFor();
+        } finally {
+            process.destroyForcibly();
         }
     }
 

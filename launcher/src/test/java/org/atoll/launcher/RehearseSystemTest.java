@@ -89,6 +89,44 @@ class RehearseSystemTest {
                 "rank\\.[01]\\.out line 1 is 'life [12]', and without kills 'life 0'");
     }
 
+    /// In the simulator: ranks that learn from each other, one after the other, what one of them
+    /// has not registered.
+    @Test
+    void theSimulatorFindsItToo() throws Exception {
+        Launched.Result result = rehearse("""
+                import org.atoll.mpj.Mpj;
+                import org.atoll.recovery.Recovery;
+
+                void main(String[] arguments) {
+                    Recovery.run(arguments, (rank, ck) -> {
+                        var comm = Mpj.in(rank).comm();
+                        var step = ck.count("step");
+                        long[] sum = ck.longs("sum", 1);
+                        long[] seen = new long[1];
+                        boolean first = ck.begin();
+                        for (; step.get() < 6; step.next()) {
+                            comm.send(sum, 1 - rank.number(), 0);
+                            comm.receive(seen, 1 - rank.number(), 0);
+                            sum[0] += seen[0] + arguments.length;
+                            sum[0] += rank.number() == 1 ? forgotten++ : 3;
+                            ck.point();
+                        }
+                        System.out.println("sum " + sum[0]);
+                    });
+                }
+
+                private static long forgotten;
+                """, "--sim", "--kills", "60");
+        assertThat(result.code()).as("%s", result).isEqualTo(1);
+        assertThat(result.out()).containsPattern("simulated: [0-9]+ events of 2 ranks and a keeper,"
+                        + " [0-9]+ runs to kill each of them at each event, of which 60 by chance")
+                .containsPattern("rank 1 killed at event [0-9]+: 'sum' of rank 1 has another"
+                        + " content at its point [0-9]: something that it depends on is not"
+                        + " registered")
+                .containsPattern("\\n60 kills in as many runs, [1-9][0-9]* of which")
+                .doesNotContain("rank 0 killed").doesNotContain("the keeper killed");
+    }
+
     @Test
     void whatDiffersAnywayIsNotCompared() throws Exception {
         Launched.Result result = rehearse(
@@ -116,6 +154,7 @@ class RehearseSystemTest {
     @CsvSource(delimiter = '|', value = {
         "--kills 0 water|atoll: --kills takes a number of at least 1, not 0",
         "--kills 3|atoll: atoll rehearse needs a program",
+        "--sim --every 3 water|atoll: --every has no effect here: a rehearsal has its own",
         "--snapshots x water|atoll: --snapshots has no effect here: a rehearsal has its own",
         "-n 2 nonsense|atoll: there is no program nonsense: no class of that name on the class path"
                 + " (.) and no application (see 'atoll apps')"})

@@ -167,11 +167,36 @@ public final class ThreadRanks {
     /// @param mainClass the name of a class on the class path
     /// @return why the job failed, or nothing when all ranks ended well
     public Optional<FailureNotice> run(String mainClass, String... arguments) {
-        ThreadCommand command =
-                new ThreadCommand(mainClass, List.of(arguments), members.size(), classPath);
-        runAll(List.of(command));
+        return run(List.of(
+                new ThreadCommand(mainClass, List.of(arguments), members.size(), classPath)));
+    }
+
+    /// The same, in a job whose last ranks run something else, which takes no arguments: such as
+    /// keepers of what later lives of the others need.
+    ///
+    /// @param last      how many those are
+    /// @param theirMain the name of the class that they run
+    /// @param mainClass that of the others
+    /// @return why the job failed, or nothing when all ranks ended well
+    public Optional<FailureNotice> runBeside(
+            int last, String theirMain, String mainClass, String... arguments) {
+        return run(List.of(
+                new ThreadCommand(
+                        mainClass, List.of(arguments), members.size() - last, classPath),
+                new ThreadCommand(theirMain, List.of(), last, classPath)));
+    }
+
+    private Optional<FailureNotice> run(List<ThreadCommand> all) {
+        runAll(all);
         members.getFirst().awaitSpawned();
         return Optional.ofNullable(members.getFirst().failure());
+    }
+
+    /// What ranks and devices tell at their end, after they have run.
+    ///
+    /// @return lines, with tabs between the fields
+    public String profiles() {
+        return members.getFirst().profiles();
     }
 
     /// Runs the commands of a spawned world; blocks until every rank has ended.

@@ -13,7 +13,7 @@ import org.atoll.launcher.plan.Segment;
 import org.atoll.launcher.plan.SourceFile;
 
 /// Compiles the source files among a job's programs, each once for all its ranks. One thread.
-final class Sources {
+public final class Sources {
     private final List<String> installed;
     private final Path folder;
     private final Map<SourceFile, Program> compiled = new HashMap<>();
@@ -22,7 +22,7 @@ final class Sources {
     ///
     /// @param installed Atoll's own class path
     /// @param folder    the job's folder, which must exist when the first file is compiled
-    Sources(List<String> installed, Path folder) {
+    public Sources(List<String> installed, Path folder) {
         this.installed = installed;
         this.folder = folder;
     }
@@ -32,7 +32,7 @@ final class Sources {
     /// @return the same if its program is no source file
     /// @throws IOException if a file cannot be read or written
     /// @throws org.atoll.launcher.plan.Misuse if the file is not correct
-    Segment compiled(Segment segment) throws IOException {
+    public Segment compiled(Segment segment) throws IOException {
         if (!segment.program().isSource()) {
             return segment;
         }

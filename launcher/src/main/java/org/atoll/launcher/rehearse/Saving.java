@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 record Saving(
         long snapshots, long bytes, double stopSeconds, double mostSeconds, long loggedBytes,
         long repeated) {
-    private static final Saving NONE = new Saving(0, 0, 0, 0, 0, 0);
+    /// Nothing.
+    static final Saving NONE = new Saving(0, 0, 0, 0, 0, 0);
     private static final Pattern RANK = Pattern.compile(
             "\"recovery\": \\[\\{\"snapshots\": ([0-9]+), \"bytes\": ([0-9]+), \"stopped\":"
                     + " ([0-9.]+), \"longest_stop\": ([0-9.]+), \"bytes_logged\": ([0-9]+),"
