@@ -217,6 +217,11 @@ final class RecoveryOptions {
         }
     }
 
+    /// Whether ranks come back, fed by what others keep.
+    boolean isByLogs() {
+        return OnFailure.RECOVER.equals(OnFailure.named(what).orElse(null)) && !isCoordinated();
+    }
+
     private boolean isCoordinated() {
         return COORDINATED.equals(recovery);
     }

@@ -243,9 +243,10 @@ final class RunOptions {
     /// Slots and numbers of ranks for each host are the user's own word on what fits.
     private void requireRoom(int ranks, List<Segment> segments) {
         List<String> flags = segments.stream().flatMap(part -> part.flags().stream()).toList();
+        Footprint usual = Footprint.of(device == null ? "" : device, flags, System.getenv());
         Capacity.ofThisHost().require(
                 ranks,
-                Footprint.of(device == null ? "" : device, flags, System.getenv()),
+                recovery.isByLogs() ? usual.ofLogs(flags, System.getenv()) : usual,
                 hosts.permitMany());
         ProcessLimits.ofThisProcess().require(
                 "threads".equals(device) || "sim".equals(device) ? 1 : ranks);

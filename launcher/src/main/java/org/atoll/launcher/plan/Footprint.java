@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.atoll.fabric.job.Settings;
 
 /// The memory that the ranks of a job take of one host. It follows the formula of the guide's
 /// section "What memory a rank takes", summed over the ranks of the host. Their rings and boards
@@ -13,7 +15,11 @@ import java.util.regex.Pattern;
 ///
 /// @param heapBytes what each JVM's heap has from the start
 /// @param asUsual   whether rings and boards have their usual size; else they are not counted
-public record Footprint(Kind kind, long heapBytes, boolean asUsual) {
+/// @param keepers   how many processes are beside the ranks to keep what their next lives need
+/// @param logBytes  what each rank may take for messages that it keeps, as far as the user has said
+///     it; else that follows from the memory that is left
+public record Footprint(
+        Kind kind, long heapBytes, boolean asUsual, int keepers, long logBytes) {
     private static final long KIBIBYTE = 1 << 10;
     private static final long MEBIBYTE = 1 << 20;
     private static final long JVM_BYTES = 80 * MEBIBYTE;
@@ -33,6 +39,9 @@ public record Footprint(Kind kind, long heapBytes, boolean asUsual) {
 
     private static final Pattern INITIAL_HEAP =
             Pattern.compile("-(?:Xms|XX:InitialHeapSize=)([0-9]{1,12})([kKmMgGtT]?)");
+    private static final String LOG = "atoll.recovery.log.bytes";
+    private static final Pattern LOG_BYTES =
+            Pattern.compile("-Datoll\\.recovery\\.log\\.bytes=([0-9]{1,9})([kmgKMG]?)");
     private static final String UNITS = "kmgt";
 
     /// The way in which the ranks of a host run.
@@ -71,18 +80,29 @@ public record Footprint(Kind kind, long heapBytes, boolean asUsual) {
                         flag -> flag.matches("-Datoll\\.(ring|board|tcp|settings).*"))
                 || environment.keySet().stream().anyMatch(
                         name -> name.matches("ATOLL_(RING|BOARD|TCP_BUFFER|SETTINGS).*"));
-        return new Footprint(kind, heap(flags), !changed);
+        return new Footprint(kind, bytes(INITIAL_HEAP, flags), !changed, 0, 0);
     }
 
-    private static long heap(List<String> flags) {
+    /// The same in a job whose ranks come back, each fed by what others have kept.
+    ///
+    /// @param flags       flags of the ranks' JVMs
+    /// @param environment where settings may be, too
+    public Footprint ofLogs(List<String> flags, Map<String, String> environment) {
+        List<String> said = new ArrayList<>(flags);
+        said.addFirst("-D" + LOG + "=" + environment.getOrDefault(Settings.variable(LOG), "0"));
+        return new Footprint(kind, heapBytes, asUsual, 1, bytes(LOG_BYTES, said));
+    }
+
+    /// The last number of bytes among flags of a form.
+    private static long bytes(Pattern form, List<String> flags) {
         long bytes = 0;
         for (String flag : flags) {
-            Matcher heap = INITIAL_HEAP.matcher(flag);
-            if (heap.matches()) {
-                int unit = heap.group(2).isEmpty()
+            Matcher parts = form.matcher(flag);
+            if (parts.matches()) {
+                int unit = parts.group(2).isEmpty()
                         ? 0
-                        : 1 + UNITS.indexOf(Character.toLowerCase(heap.group(2).charAt(0)));
-                bytes = Long.parseLong(heap.group(1)) << (10 * unit);
+                        : 1 + UNITS.indexOf(Character.toLowerCase(parts.group(2).charAt(0)));
+                bytes = Long.parseLong(parts.group(1)) << (10 * unit);
             }
         }
         return Math.clamp(bytes, 0, Long.MAX_VALUE >> 24);
@@ -90,6 +110,10 @@ public record Footprint(Kind kind, long heapBytes, boolean asUsual) {
 
     /// What so many ranks may take.
     public long mostBytes(long ranks) {
+        return ofRanks(ranks) + ranks * logBytes + keepers * JVM_BYTES;
+    }
+
+    private long ofRanks(long ranks) {
         long jvm = heapBytes + JVM_BYTES;
         return switch (kind) {
             case PROCESSES -> ranks * (jvm + TO_ITSELF_BYTES)
@@ -104,7 +128,7 @@ public record Footprint(Kind kind, long heapBytes, boolean asUsual) {
 
     /// What so many ranks take whatever their program does.
     public long leastBytes(long ranks) {
-        return kind.isTogether() ? mostBytes(ranks) : ranks * LEAST_BYTES;
+        return kind.isTogether() ? mostBytes(ranks) : (ranks + keepers) * LEAST_BYTES;
     }
 
     private long shared(long ranks, long ring, long board) {

@@ -17,7 +17,7 @@ class CapacityTest {
     private static final int FEW = 4;
 
     private static Footprint footprint(Footprint.Kind kind) {
-        return new Footprint(kind, 0, true);
+        return new Footprint(kind, 0, true, 0, 0);
     }
 
     private static boolean fits(Capacity room, int ranks, Footprint footprint, boolean permitted) {
@@ -61,6 +61,19 @@ class CapacityTest {
                 .isEqualTo(8 * ((144 << 10) + 272) * kib + 8 * 7 * 1024 * kib);
         assertThat(Footprint.of("", List.of("-Datoll.ring.slots=8"), Map.of()).mostBytes(9))
                 .isEqualTo(9 * ((80 << 10) + 272) * kib);
+    }
+
+    @Test
+    void aKeeperAndTheLogsOfRanksCount() {
+        long mib = 1 << 20;
+        Footprint usual = footprint(Footprint.Kind.PROCESSES);
+        long before = usual.mostBytes(8);
+        assertThat(usual.ofLogs(List.of(), Map.of()).mostBytes(8)).isEqualTo(before + 80 * mib);
+        assertThat(usual.ofLogs(List.of("-Datoll.recovery.log.bytes=512m"), Map.of()).mostBytes(8))
+                .isEqualTo(before + (80 + 8 * 512) * mib);
+        assertThat(usual.ofLogs(List.of(), Map.of("ATOLL_RECOVERY_LOG_BYTES", "1g")).mostBytes(8))
+                .isEqualTo(before + (80 + 8 * 1024) * mib);
+        assertThat(usual.ofLogs(List.of(), Map.of()).leastBytes(8)).isEqualTo(9 * 32 * mib);
     }
 
     @Test

@@ -70,7 +70,7 @@ public final class RecoveryService implements Service {
         this.planted = Planted.of(world);
         this.self = world.rank();
         this.ranks = world.size();
-        this.blocks = LogBudget.blocks(world.settings(), this::askForSnapshots);
+        this.blocks = LogBudget.blocks(world, this::askForSnapshots);
         boolean first = world.incarnation() == 0;
         for (int rank = 0; rank < ranks; rank++) {
             boolean died = world.incarnation(rank) > 0;

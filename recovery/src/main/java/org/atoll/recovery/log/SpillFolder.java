@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.recovery.log;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
@@ -10,19 +11,49 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.UUID;
 
 /// A folder for the part of a log that is beyond its budget. Each block is a file that is mapped,
 /// so the system writes it out and reads it back as memory is short. A file has no name any more
-/// when it is used: however the process ends, none is left.
+/// when it is used: however the process ends, none is left. One that is killed between two calls of
+/// the system leaves an empty file, which goes with the next life, or with the first use of the
+/// folder by any other rank: nobody needs a name.
 final class SpillFolder {
     private static final int CHUNK = 1 << 16;
+    private static final String NAMES = "atoll-log-*.spill";
+    private static final FileAttribute<?> PRIVATE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final Path folder;
+    private boolean isSwept;
 
     SpillFolder(Path folder) {
         this.folder = folder;
+    }
+
+    /// Removes the names that killed processes have left. Those of other users stay.
+    void sweep() {
+        isSwept = true;
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, NAMES)) {
+            left.forEach(SpillFolder::remove);
+        } catch (IOException | DirectoryIteratorException e) {
+            assert e != null; // whoever needs the folder hears of it
+        }
+    }
+
+    private static void remove(Path file) {
+        try {
+            boolean _ = Files.deleteIfExists(file);
+        } catch (IOException e) {
+            assert e != null; // it is another user's
+        }
     }
 
     /// A block on disk. Its space is taken here and now: a disk that becomes full later would end
@@ -33,15 +64,15 @@ final class SpillFolder {
     /// @param taken how much is kept already, for the error
     /// @throws IllegalStateException if the folder cannot be used or has no room
     MemorySegment take(Arena arena, long bytes, long taken) {
-        try {
-            Path file = Files.createTempFile(folder, "atoll-log", ".spill");
-            try (FileChannel channel = FileChannel.open(file, READ, WRITE)) {
-                Files.delete(file);
-                fill(channel, bytes);
-                return channel.map(MapMode.READ_WRITE, 0, bytes, arena);
-            } finally {
-                boolean _ = Files.deleteIfExists(file);
-            }
+        if (!isSwept) {
+            sweep();
+        }
+        Path file = folder.resolve(NAMES.replace("*", UUID.randomUUID().toString()));
+        try (FileChannel channel =
+                FileChannel.open(file, Set.of(READ, WRITE, CREATE_NEW), PRIVATE)) {
+            boolean _ = Files.deleteIfExists(file);
+            fill(channel, bytes);
+            return channel.map(MapMode.READ_WRITE, 0, bytes, arena);
         } catch (IOException e) {
             throw new IllegalStateException("the log of messages has " + taken
                     + " bytes and needs " + bytes + " more, beyond its budget; " + folder

@@ -120,6 +120,25 @@ class BlocksTest {
         assertThat(blocks.spilledBytes()).isZero();
     }
 
+    /// A process was killed when it had made a file and not yet removed its name.
+    @Test
+    void namesThatWereLeftAreRemoved() throws IOException {
+        Path left = Files.createFile(folder.resolve("atoll-log-123.spill"));
+        Path other = Files.createFile(folder.resolve("atoll-log.txt"));
+        MemorySegment _ = new Blocks(0, new SpillFolder(folder), () -> {}).take(MIB);
+        try (Stream<Path> names = Files.list(folder)) {
+            assertThat(names).containsExactly(other);
+        }
+        assertThat(left).doesNotExist();
+    }
+
+    @Test
+    void aRankTakesItsPartOfTheMemoryThatIsLeft() {
+        assertThat(LogBudget.share(64 * MIB, 1024 * MIB, 4)).isEqualTo(16 * MIB);
+        assertThat(LogBudget.share(1024 * MIB, 1024 * MIB, 4)).isEqualTo(64 * MIB);
+        assertThat(LogBudget.share(1024 * MIB, 0, 4)).isEqualTo(MIB);
+    }
+
     @ParameterizedTest
     @CsvSource({"0, 0", "4096, 4096", "64k, 65536", "512m, 536870912", "2G, 2147483648"})
     void aBudgetHasAUnit(String text, long bytes) {
