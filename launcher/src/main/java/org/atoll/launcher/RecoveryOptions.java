@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.OnFailure;
 import org.atoll.launcher.job.Fate;
@@ -70,6 +71,14 @@ final class RecoveryOptions {
             description = "With --on-failure recover: keep snapshots of programs that have points"
                     + " in this folder, which is empty or new; without it there are none.")
     private @Nullable Path snapshots;
+
+    @Option(
+            names = "--shared",
+            paramLabel = "DIR",
+            description = "With --snapshots: snapshots are copied to this folder of a file server,"
+                    + " too, and choices are kept there; --restart takes it when hosts are gone"
+                    + " with their disks.")
+    private @Nullable Path shared;
 
     @Option(
             names = "--restart",
@@ -137,6 +146,15 @@ final class RecoveryOptions {
         return every;
     }
 
+    /// Where snapshots are, too.
+    ///
+    /// @return nothing if the user has named no such folder, or the job is started again from it
+    Optional<Path> shared() {
+        return Optional.ofNullable(shared).filter(other -> restart == null
+                || !other.toAbsolutePath().normalize().equals(
+                        restart.toAbsolutePath().normalize()));
+    }
+
     /// The folder of the job that is to be started again.
     ///
     /// @return null if this is another one
@@ -160,7 +178,9 @@ final class RecoveryOptions {
             throw new Misuse("--restart " + from + ": the program has changed since its state was"
                     + " saved; say --changed-program to go on in spite of that");
         }
-        Map<String, Integer> lives = SavedJob.lives(from);
+        Map<String, Integer> lives = new HashMap<>(SavedJob.lives(from));
+        shared().ifPresent(other ->
+                SavedJob.lives(other).forEach((name, life) -> lives.merge(name, life, Math::max)));
         if (lives.isEmpty()) {
             throw new Misuse("--restart " + from + ": no rank has saved itself there");
         }
@@ -240,6 +260,21 @@ final class RecoveryOptions {
         if (folder() == null && mtbf != null) {
             throw new Misuse("--mtbf has no effect without --snapshots DIR");
         }
+        if (shared != null && folder() == null) {
+            throw new Misuse("--shared has no effect without --snapshots DIR");
+        }
+        if (shared != null && shared.equals(snapshots)) {
+            throw new Misuse("--shared " + shared + " is the folder of --snapshots; name another"
+                    + " one");
+        }
+        if (shared != null && isCoordinated()) {
+            throw new Misuse("--shared has no effect with --recovery coordinated: there all hosts"
+                    + " share the folder of --snapshots");
+        }
+        if (shared != null && restart == null && id.isEmpty() && !isFree(shared)) {
+            throw new Misuse("--shared " + shared
+                    + ": that is no empty folder; name one for this job alone");
+        }
         if (every != null && mtbf != null) {
             throw new Misuse("--mtbf has no effect beside --every " + every);
         }
@@ -270,6 +305,8 @@ final class RecoveryOptions {
         if (folder != null) {
             all.put("ATOLL_RECOVERY_FOLDER", folder.toAbsolutePath().normalize().toString());
         }
+        shared().ifPresent(other ->
+                all.put("ATOLL_RECOVERY_SHARED", other.toAbsolutePath().normalize().toString()));
         if (!id.isEmpty()) {
             all.put("ATOLL_RECOVERY_JOB", id);
         }

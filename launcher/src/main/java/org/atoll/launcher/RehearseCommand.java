@@ -48,7 +48,7 @@ final class RehearseCommand implements Callable<Integer> {
     private static final Set<String> OWN = Set.of("--kills", "--kill-seed", "--every", "--sim");
     private static final Set<String> IMPLIED = Set.of(
             "--on-failure", "--restarts", "--snapshots", "--restart", "--output", "--tag-output",
-            "--mtbf", "--profile");
+            "--mtbf", "--profile", "--shared");
 
     /// Those that a simulation has no use for: it saves all ranks at each point.
     private static final Set<String> REAL = Set.of("--every", "--device", "--recovery");

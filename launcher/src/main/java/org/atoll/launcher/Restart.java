@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -61,6 +62,10 @@ final class Restart {
         if (names.contains("-n")) {
             throw new Misuse("--restart " + folder + " has as many ranks as before; leave -n out");
         }
+        if (names.contains("--shared")) {
+            throw new Misuse("--restart " + folder
+                    + " goes on with the folders that the job had; leave --shared out");
+        }
         boolean elsewhere = names.stream().anyMatch(PLACES::contains);
         List<String> line = new ArrayList<>();
         for (String option : saved.options()) {
@@ -112,6 +117,10 @@ final class Restart {
                         UUID.randomUUID().toString(), Path.of("").toAbsolutePath().toString(), sum,
                         options(of), of.words());
                 mine.write(folder);
+                Optional<Path> shared = recovery.shared();
+                if (shared.isPresent()) {
+                    mine.write(shared.get());
+                }
                 recovery.are(mine.id());
             }
         } catch (IOException e) {

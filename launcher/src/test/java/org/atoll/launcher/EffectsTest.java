@@ -37,7 +37,7 @@ class EffectsTest {
     /// What has an effect with a third option only: `--on-failure recover`.
     private static final Set<String> OF_RECOVERY = Set.of(
             "--restarts", "--recovery", "--snapshots", "--every", "--mtbf", "--spare",
-            "--if-short", "--restart", "--changed-program");
+            "--if-short", "--restart", "--changed-program", "--shared");
     private static final Set<String> DEVICES = Set.of("--device", "-dev");
 
     /// Where lines are typed whose ranks may be on several hosts.
@@ -224,6 +224,12 @@ class EffectsTest {
         "--on-failure recover --mtbf 1h | --mtbf has no effect without --snapshots DIR",
         "--on-failure recover --snapshots new --every 1 --mtbf 1h | --mtbf has no effect beside"
                 + " --every 1",
+        "--on-failure recover --shared s | --shared has no effect without --snapshots DIR",
+        "--on-failure recover --snapshots s --shared s | --shared s is the folder of --snapshots;"
+                + " name another one",
+        "--on-failure recover --snapshots s --recovery coordinated --shared t | --shared has no"
+                + " effect with --recovery coordinated: there all hosts share the folder of"
+                + " --snapshots",
         "--on-failure recover --snapshots . | --snapshots .: that is no empty folder; name one for"
                 + " this job alone"
     })
@@ -233,6 +239,9 @@ class EffectsTest {
         assertThat(usual).isInstanceOf(JobRequest.class)
                 .isEqualTo(outcome(Effects.ANY, "--on-failure recover --recovery log"))
                 .isNotEqualTo(outcome(Effects.ANY, "--on-failure recover --restarts 3"))
+                .isNotEqualTo(outcome(Effects.ANY, "--on-failure recover --snapshots new"));
+        assertThat(outcome(Effects.ANY, "--on-failure recover --snapshots new --shared other"))
+                .isInstanceOf(JobRequest.class)
                 .isNotEqualTo(outcome(Effects.ANY, "--on-failure recover --snapshots new"));
     }
 

@@ -10,13 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// A job of which everything is killed goes on by `atoll run --restart`.
 @Timeout(600)
@@ -98,13 +96,25 @@ class RestartSystemTest {
         }
     }
 
-    @Sampled(2)
-    @ParameterizedTest
-    @ValueSource(strings = {"shm", "tcp"})
-    void aJobOfWhichAllIsKilledGoesOn(String device) throws Exception {
-        killLater(begin("--device", device));
+    @Test
+    void aJobOfWhichAllIsKilledGoesOn() throws Exception {
+        killLater(begin("--device", "shm"));
         killLater(start("run", "--restart", saved().toString()));
-        Launched.Result result = start("run", "--restart", saved().toString()).result();
+        requireRight(start("run", "--restart", saved().toString()).result());
+    }
+
+    /// The disk of a host is gone, and then those of all hosts.
+    @Test
+    void aSharedFolderHasWhatIsGone() throws Exception {
+        String shared = folder.resolve("shared").toString();
+        killLater(begin("--device", "tcp", "--shared", shared));
+        Files.move(saved().resolve("rank1"), folder.resolve("gone"));
+        killLater(start("run", "--restart", saved().toString()));
+        Files.move(saved(), folder.resolve("all"));
+        requireRight(start("run", "--restart", shared).result());
+    }
+
+    private static void requireRight(Launched.Result result) {
         assertThat(result.code()).as("%s", result).isZero();
         assertThat(result.out()).isEqualTo(Circling.result(RANKS, ROUNDS) + "\n");
         assertThat(result.err()).isEmpty();

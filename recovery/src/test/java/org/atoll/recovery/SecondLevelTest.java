@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -178,6 +179,25 @@ class SecondLevelTest {
                         .with("atoll.recovery.hosts", hosts(ranks).replaceAll("/[xyz]\\d", "")),
                 ranks, all(kills));
         assertThat(found.toString()).isEqualTo(expected(ranks).toString());
+    }
+
+    /// The host is gone, and with it the keeper that had its snapshots: what is left is a folder on a
+    /// file server, which has each third snapshot. Until then nobody forgets anything.
+    @ParameterizedTest
+    @CsvSource({"threads, 1", "threads, 3", "tcp, 3"})
+    void aSharedFolderOutlivesHostsAndKeepers(String device, int each) {
+        AtomicLongArray expected = expected(RANKS);
+        String name = "third-" + device + each;
+        AtomicLongArray found = run(
+                job(device, RANKS, 1, name)
+                        .with("atoll.recovery.hosts", "0,0/1/2,0,0")
+                        .with("atoll.recovery.shared", folders.resolve(name + "s").toString())
+                        .with("atoll.recovery.shared.each", Integer.toString(each)),
+                RANKS,
+                all(waitsFrom(2), once((rank, place) -> kill(rank), 1, 4 * 10 + 1),
+                        once((rank, place) -> kill(rank), 1, 4 * 20 + 1)));
+        assertThat(found.toString()).isEqualTo(expected.toString());
+        assertThat(folders.resolve(name + "s/rank1/rank1")).isNotEmptyDirectory();
     }
 
     @Test

@@ -59,7 +59,8 @@ final class DurableChoices {
         if (named.isEmpty() || !world.isKeeper()) {
             return Optional.empty();
         }
-        Path folder = hosts.folder(named);
+        String shared = SharedFolder.named(world.settings());
+        Path folder = shared.isEmpty() ? hosts.folder(named) : Path.of(shared);
         Path own = folder.resolve(FOLDER + (world.rank() - world.size()));
         try {
             return Optional.of(world.isSimulated()

@@ -50,6 +50,7 @@ final class RankSnapshots {
     private final Journal journal;
     private final Store store;
     private final Shelf shelf;
+    private final @Nullable SharedFolder shared;
     private @Nullable SnapshotReader newest;
     private volatile long last;
 
@@ -73,12 +74,19 @@ final class RankSnapshots {
         void count(Sealed snapshot);
     }
 
+    /// The writing of a snapshot that was taken. Blocks.
+    interface Writing {
+        /// Writes it, as [#write] does.
+        Written write(Elsewhere elsewhere) throws IOException;
+    }
+
     /// A part of the work on the folder.
     private interface Work {
         void run() throws IOException;
     }
 
     private RankSnapshots(World world, Path folder, Writer writer) throws IOException {
+        this.shared = SharedFolder.of(world).orElse(null);
         this.writer = writer;
         this.rank = world.rank();
         this.life = world.incarnation();
@@ -141,8 +149,12 @@ final class RankSnapshots {
     private @Nullable SnapshotReader find(List<Recall.At> stock, Recall recall)
             throws IOException {
         List<Commit> local = journal.newest(rank);
-        List<Commit> all = Stream.concat(
-                        local.stream(), stock.stream().map(each -> each.held().commit()))
+        SharedFolder third = shared;
+        List<Commit> far = third == null ? List.of() : third.commits();
+        List<Commit> all = Stream.of(
+                        local.stream(), stock.stream().map(each -> each.held().commit()),
+                        far.stream())
+                .flatMap(each -> each)
                 .distinct()
                 .sorted(Held.NEWEST_FIRST)
                 .toList();
@@ -154,6 +166,10 @@ final class RankSnapshots {
                 if (wanted && fetch(each, recall)) {
                     found = read(commit, problems);
                 }
+            }
+            if (found == null && third != null && far.contains(commit)
+                    && third.fetch(commit, store, problems)) {
+                found = read(commit, problems);
             }
             if (found != null) {
                 journal.adopt(commit);
@@ -237,12 +253,20 @@ final class RankSnapshots {
         }
     }
 
+    /// A snapshot that counts.
+    ///
+    /// @param bytes      its length
+    /// @param everywhere whether it is wherever the user wants snapshots to be
+    record Written(long bytes, boolean everywhere) {}
+
     /// Writes one, and commits it. Blocks.
     ///
-    /// @return how long it is
+    /// @param wanted whether others are short of memory for what it would let them forget
+    /// @return what was written
     /// @throws IOException if it cannot be written: then the older ones stand
-    long write(StateCopy state, SavedLog log, Elsewhere elsewhere) throws IOException {
-        long bytes;
+    Written write(StateCopy state, SavedLog log, Elsewhere elsewhere, boolean wanted)
+            throws IOException {
+        Written written;
         alone(state::settle);
         SnapshotWriter sealing = new SnapshotWriter(
                 new SnapshotHeader(job, rank, life, next(), PROGRAM, 0));
@@ -257,11 +281,13 @@ final class RankSnapshots {
             elsewhere.hold(sealed);
             alone(() -> commit(sealed));
             elsewhere.count(sealed);
-            bytes = sealed.bytes();
+            SharedFolder third = shared;
+            written = new Written(
+                    sealed.bytes(), third == null || third.write(sealed, wanted));
         }
         last++;
         alone(() -> shelf.keep(journal.newest(rank)));
-        return bytes;
+        return written;
     }
 
     private void commit(Sealed sealed) throws IOException {

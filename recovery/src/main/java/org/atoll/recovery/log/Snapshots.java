@@ -162,9 +162,11 @@ public final class Snapshots implements Points {
         RecoveryAccount.Taking taking = service.account().take();
         StateCopy copy;
         SavedLog log;
+        boolean wanted;
         endpoint.enter();
         try {
             requireNoneOpen("point");
+            wanted = service.isSnapshotWanted();
             log = service.save();
         } finally {
             endpoint.exit();
@@ -175,15 +177,20 @@ public final class Snapshots implements Points {
         long stopped = world.nanoTime() - began;
         taking.stopped(stopped);
         interval.took(stopped);
-        world.startBeside("atoll-snapshot", () -> write(into, copy, log, taking));
+        RankSnapshots.Writing task = elsewhere -> into.write(copy, log, elsewhere, wanted);
+        world.startBeside("atoll-snapshot", () -> write(task, copy, log, taking));
     }
 
     private void write(
-            RankSnapshots into, StateCopy copy, SavedLog log, RecoveryAccount.Taking taking) {
+            RankSnapshots.Writing task, StateCopy copy, SavedLog log,
+            RecoveryAccount.Taking taking) {
         long bytes = 0;
         try (copy) {
-            bytes = into.write(copy, log, service.safekeeping());
-            committed(log);
+            RankSnapshots.Written written = task.write(service.safekeeping());
+            bytes = written.bytes();
+            if (written.everywhere()) {
+                committed(log);
+            }
         } catch (IOException e) {
             failure = e;
         } catch (CommunicationException e) {
