@@ -181,8 +181,8 @@ class SecondLevelTest {
         assertThat(found.toString()).isEqualTo(expected(ranks).toString());
     }
 
-    /// The host is gone, and with it the keeper that had its snapshots: what is left is a folder on a
-    /// file server, which has each third snapshot. Until then nobody forgets anything.
+    /// The host is gone, and no keeper had its snapshots: what is left is a folder on a file server,
+    /// which may have each third one. Until then nobody forgets anything.
     @ParameterizedTest
     @CsvSource({"threads, 1", "threads, 3", "tcp, 3"})
     void aSharedFolderOutlivesHostsAndKeepers(String device, int each) {

@@ -77,8 +77,9 @@ public final class SimulatedRehearsal {
                 say.println(run.kills().getFirst() + ": " + difference.get());
             }
         }
-        say.println("%d kills in as many runs, %d of which came to something else; %.1f s".formatted(
-                runs, bad, (System.nanoTime() - began) / 1e9));
+        double seconds = (System.nanoTime() - began) / 1e9;
+        say.println("%d kills in as many runs, %d of which came to something else; %.1f s"
+                .formatted(runs, bad, seconds));
         return bad == 0;
     }
 }

@@ -40,7 +40,7 @@ final class DurableChoices {
         this.job = job;
     }
 
-    /// What was read.
+    /// Choices that were read.
     ///
     /// @param known   for each rank all that is known of it
     /// @param damaged the ranks of which something could not be read, and why

@@ -82,10 +82,8 @@ public final class RecoveryService implements Service {
             choices.stable(Long.MAX_VALUE);
         }
         this.telling = first;
-        if (!first) {
-            awaited.set(0, ranks);
-            awaited.clear(self);
-        }
+        awaited.set(0, first ? 0 : ranks);
+        awaited.clear(self);
         this.tap = new LogTap(self, neighbors::get, choices, new LogTap.Consequences() {
             @Override
             public void fellBehind(Neighbor to) {
@@ -110,12 +108,14 @@ public final class RecoveryService implements Service {
                 station, placement, () -> choices.isFree() && choices.areStable());
         station.handle(RecoveryFrames.POSITION, positions);
         station.handle(RecoveryFrames.TRIM, trims);
-        station.handle(RecoveryFrames.WANTED,
-                (source, memory, header, payload) -> wanted = true);
-        this.account = RecoveryAccount.ofLogs(
-                world, () -> neighbors.stream().mapToLong(each -> each.log().addedBytes()).sum());
+        station.handle(RecoveryFrames.WANTED, (source, memory, header, payload) -> wanted = true);
+        this.account = RecoveryAccount.ofLogs(world, this::loggedBytes);
         this.own = world.isKeeper() ? null : RankSnapshots.of(world, hosts).orElse(null);
         station.endpoint().leaveUnattended(); // others may need what is kept here at any time
+    }
+
+    private long loggedBytes() {
+        return neighbors.stream().mapToLong(each -> each.log().addedBytes()).sum();
     }
 
     /// The choices that this rank, if it is a keeper, has on disk.

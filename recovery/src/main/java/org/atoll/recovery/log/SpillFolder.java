@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
-import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// A folder for the part of a log that is beyond its budget. Each block is a file that is mapped,
 /// so the system writes it out and reads it back as memory is short. A file has no name any more
@@ -30,6 +30,9 @@ final class SpillFolder {
     private static final String NAMES = "atoll-log-*.spill";
     private static final FileAttribute<?> PRIVATE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    /// The files that this process has made.
+    private static final AtomicLong MADE = new AtomicLong();
 
     private final Path folder;
     private boolean isSwept;
@@ -67,10 +70,7 @@ final class SpillFolder {
         if (!isSwept) {
             sweep();
         }
-        Path file = folder.resolve(NAMES.replace("*", UUID.randomUUID().toString()));
-        try (FileChannel channel =
-                FileChannel.open(file, Set.of(READ, WRITE, CREATE_NEW), PRIVATE)) {
-            boolean _ = Files.deleteIfExists(file);
+        try (FileChannel channel = nameless()) {
             fill(channel, bytes);
             return channel.map(MapMode.READ_WRITE, 0, bytes, arena);
         } catch (IOException e) {
@@ -78,6 +78,15 @@ final class SpillFolder {
                     + " bytes and needs " + bytes + " more, beyond its budget; " + folder
                     + " has " + free() + " bytes free: " + e.getMessage(), e);
         }
+    }
+
+    private FileChannel nameless() throws IOException {
+        String mine = ProcessHandle.current().pid() + "-" + MADE.incrementAndGet();
+        Path file = folder.resolve(NAMES.replace("*", mine));
+        remove(file); // of an earlier process with the same number
+        FileChannel channel = FileChannel.open(file, Set.of(READ, WRITE, CREATE_NEW), PRIVATE);
+        remove(file);
+        return channel;
     }
 
     private static void fill(FileChannel channel, long bytes) throws IOException {
