@@ -14,6 +14,7 @@ import org.atoll.fabric.files.FullDisk;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.HostName;
 import org.atoll.fabric.job.Narrator.Call;
+import org.atoll.fabric.job.UnrecoverableException;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import org.atoll.job.Stay;
@@ -150,6 +151,11 @@ final class Presence {
                         && !CurrentRank.isThread()) {
                     System.err.println("atoll: " + cause.getMessage());
                     Runtime.getRuntime().exit(failed.exitCode);
+                }
+                Optional<UnrecoverableException> refusal = UnrecoverableException.behind(cause);
+                if (here != null && !elsewhere && refusal.isPresent()) {
+                    here.rank().abort(
+                            UnrecoverableException.EXIT_CODE, refusal.get().getMessage());
                 }
                 if (here != null && !elsewhere && FullDisk.isBehind(cause)) {
                     System.err.println("atoll: " + why(here, cause));

@@ -9,10 +9,12 @@ import org.atoll.fabric.job.CallStateException;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
+import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.Origin;
 import org.atoll.fabric.job.Outside;
 import org.atoll.fabric.job.Settings;
 import org.atoll.fabric.job.Topology;
+import org.atoll.fabric.job.UnrecoverableException;
 import org.jspecify.annotations.Nullable;
 
 /// The outside of a rank's world: the ranks of other worlds it has met, and the ways to meet more.
@@ -94,12 +96,25 @@ public final class Abroad {
     /// Refuses a simulated world: other worlds do not live in its time.
     ///
     /// @param call the caller's name, for the message
-    /// @throws IllegalStateException in a simulation
+    /// @throws IllegalStateException in a simulation, and where ranks are to be recovered
     public void requireMachineTime(String call) {
+        requireNoRecovery(call);
         if (endpoint.isOnTimeline()) {
             throw new CallStateException(
                     call, "a simulated world cannot meet another one; use --device threads,"
                             + " shm or tcp");
+        }
+    }
+
+    /// Refuses a world whose ranks are to be recovered: others would not take them back.
+    ///
+    /// @param call the caller's name, for the message
+    /// @throws UnrecoverableException if its ranks come back
+    public void requireNoRecovery(String call) {
+        if (OnFailure.of(settings) == OnFailure.RECOVER) {
+            throw new UnrecoverableException("rank " + membership.rank() + ": " + call
+                    + ": other worlds, spawned ones and those that are met at ports, do not take a"
+                    + " rank back: leave out --on-failure recover");
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import org.atoll.fabric.job.Services;
 import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.job.UnrecoverableException;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
@@ -226,14 +227,20 @@ public final class FrameTable {
 
     /// Refuses a service whose frames have no numbers, or with which ranks cannot come back.
     ///
-    /// @param recovered whether the job is to recover its ranks
-    /// @param rank      who asks for it
-    ///
-    /// @throws IllegalStateException if the kind was not found
-    void require(ServiceKind<?> kind, boolean recovered, int rank) {
-        if (recovered && !kind.isRecoverable()) {
-            throw new IllegalStateException("rank " + rank + " uses " + kind.name()
-                    + ", which cannot be recovered: leave out --on-failure recover");
+    /// @param losses whether the job is to recover its ranks, and how
+    /// @param rank   who asks for it
+    /// @throws UnrecoverableException if ranks that have it open do not come back
+    /// @throws IllegalStateException  if the kind was not found
+    void require(ServiceKind<?> kind, Losses losses, int rank) {
+        boolean together = losses.areTogether();
+        if (losses.areRecovered()
+                && !(together ? kind.isRecoverableTogether() : kind.isRecoverable())) {
+            throw new UnrecoverableException("rank " + rank + " uses " + kind.name()
+                    + ", which cannot be recovered"
+                    + (!together && kind.isRecoverableTogether()
+                            ? " from logs: say --recovery coordinated, or "
+                            : ": ")
+                    + "leave out --on-failure recover");
         }
         if (services.stream().noneMatch(each -> each.name().equals(kind.name()))) {
             throw new IllegalStateException("the service " + kind.name()

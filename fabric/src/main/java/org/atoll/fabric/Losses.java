@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class Losses {
     private final boolean outlived;
     private final boolean recovered;
+    private final boolean together;
     private final Consumer<FailureNotice> suspicion;
     private final Cards cards;
     private volatile Map<Integer, Loss> losses;
@@ -50,6 +51,7 @@ public final class Losses {
     Losses(Settings settings, Consumer<FailureNotice> suspicion, Cards cards, boolean open) {
         OnFailure chosen = OnFailure.of(settings);
         this.recovered = chosen == OnFailure.RECOVER;
+        this.together = recovered && OnFailure.isTogether(settings);
         this.outlived = chosen == OnFailure.CONTINUE || (open && !recovered);
         this.suspicion = suspicion;
         this.cards = cards;
@@ -75,6 +77,13 @@ public final class Losses {
     /// @return the same for all ranks
     public boolean areRecovered() {
         return recovered;
+    }
+
+    /// Whether all ranks go back when one fails, where those that fail come back.
+    ///
+    /// @return the same for all ranks
+    public boolean areTogether() {
+        return together;
     }
 
     /// Whether the failure of a rank is not the job's.

@@ -42,6 +42,11 @@ final class OpenServices {
         return false;
     }
 
+    /// What of them is under way, that of earlier ones first. Holder only.
+    List<String> unfinished() {
+        return open.stream().flatMap(service -> service.unfinished().stream()).toList();
+    }
+
     /// Tells all something. Holder only.
     void each(Consumer<Service> news) {
         open.forEach(news);

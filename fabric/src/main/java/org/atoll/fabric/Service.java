@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.fabric;
 
+import java.util.List;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
@@ -40,6 +41,14 @@ public interface Service {
     /// The rank's program has returned, and the rank stays only for what others may ask of it. Of a
     /// service that is opened later this is called when it is open.
     default void retired() {}
+
+    /// What keeps all ranks from going back, later, to where they are now: what has begun and would
+    /// not be there then.
+    ///
+    /// @return a text for each, such as `window 2 is locked`
+    default List<String> unfinished() {
+        return List.of();
+    }
 
     /// Whether there is something to do of which no frame and no call has told, such as what the
     /// garbage collector has found. Asked every few milliseconds by the helper thread, which does

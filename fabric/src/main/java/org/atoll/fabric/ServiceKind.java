@@ -56,10 +56,16 @@ public interface ServiceKind<S extends Service> {
         return false;
     }
 
-    /// Whether ranks that have the service open can come back where they were. In a job that is to
-    /// recover its ranks any other one refuses to be opened.
+    /// Whether a rank that has the service open can come back where it was while the others go on.
+    /// In a job that is to recover its ranks so, any other one refuses to be opened.
     default boolean isRecoverable() {
         return false;
+    }
+
+    /// The same where all ranks go back together, each to a point at which nothing of the service
+    /// is under way ([Service#unfinished]).
+    default boolean isRecoverableTogether() {
+        return isRecoverable();
     }
 
     /// Opens the service of one rank: when it is first asked for there, or when the first frame

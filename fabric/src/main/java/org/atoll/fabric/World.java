@@ -90,9 +90,7 @@ public final class World implements AutoCloseable {
         return new Joining(membership, settings, new Devices(providers)).join();
     }
 
-    /// This rank's number.
-    ///
-    /// @return the world rank, 0..size-1
+    /// {@return this rank's number: its world rank, 0..size-1}
     public int rank() {
         return membership.rank();
     }
@@ -112,9 +110,7 @@ public final class World implements AutoCloseable {
         return rank() >= size();
     }
 
-    /// The name of the world's job, by which its files are known.
-    ///
-    /// @return the name, which is no secret
+    /// {@return the name of the world's job, by which its files are known; it is no secret}
     public String job() {
         return membership.key().job();
     }
@@ -255,7 +251,7 @@ public final class World implements AutoCloseable {
         if (known != null) {
             return known;
         }
-        frames.require(kind, losses.areRecovered(), rank());
+        frames.require(kind, losses, rank());
         S made = kind.open(new Station(kind.name(), this, frames));
         services.add(kind.name(), made);
         if (isRetired) {
@@ -274,6 +270,11 @@ public final class World implements AutoCloseable {
     /// @return their names in alphabetical order
     public List<String> openServices() {
         return services.names();
+    }
+
+    /// What of this rank's services is under way ([Service#unfinished]). Holder only.
+    public List<String> unfinished() {
+        return services.unfinished();
     }
 
     /// The time since an arbitrary moment, for measuring: real or, in a simulation, virtual.
@@ -302,8 +303,7 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /// As [#compute], in operations: a machine model knows how many its processors do in a
-    /// second.
+    /// As [#compute], in operations: a machine model knows how long they take.
     ///
     /// @param count how many of the program's own elementary steps, at least 0
     public void operate(long count) {

@@ -8,6 +8,7 @@ import org.atoll.fabric.files.FullDisk;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Settings;
+import org.atoll.fabric.job.UnrecoverableException;
 import org.atoll.job.local.CurrentRank;
 import org.atoll.job.local.RankExit;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,8 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
                 membership.abort(1, oneLine(cause));
             } else if (isOutlived(world)) {
                 membership.fail(1, oneLine(e));
+            } else if (UnrecoverableException.behind(e).isPresent()) {
+                return refused(world, UnrecoverableException.behind(e).orElseThrow());
             } else if (!causedElsewhere(e, world, leaving)) {
                 String told = "rank " + membership.rank() + " threw " + oneLine(e);
                 print(e, told);
@@ -48,6 +51,13 @@ record RankRun(Membership membership, List<DeviceProvider> devices) {
             world.abandon();
             return 1;
         }
+    }
+
+    /// The program has asked for what cannot be recovered. The launcher says so, in a line.
+    private int refused(World world, UnrecoverableException refusal) {
+        membership.fail(UnrecoverableException.EXIT_CODE, oneLine(refusal.getMessage()));
+        world.abandon();
+        return UnrecoverableException.EXIT_CODE;
     }
 
     /// Whether this rank only suffers from another's failure, whose cause is printed already. A

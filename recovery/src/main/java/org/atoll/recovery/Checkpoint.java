@@ -10,7 +10,6 @@ import org.atoll.codec.ObjectCodec;
 import org.atoll.fabric.World;
 import org.atoll.job.Rank;
 import org.atoll.recovery.coordinated.CoordinatedPoints;
-import org.atoll.recovery.log.RecoveryKind;
 import org.atoll.recovery.log.Snapshots;
 import org.atoll.recovery.state.Cell;
 import org.atoll.recovery.state.Count;
@@ -58,7 +57,7 @@ public final class Checkpoint {
     }
 
     private static Points points(World world) {
-        return RecoveryKind.isCoordinated(world.settings())
+        return world.losses().areTogether()
                 ? new CoordinatedPoints(world)
                 : new Snapshots(world);
     }

@@ -15,6 +15,7 @@ public enum OnFailure {
     RECOVER;
 
     private static final String SETTING = "atoll.on.failure";
+    private static final String MODE = "atoll.recovery.mode";
 
     /// What the user has set.
     ///
@@ -23,6 +24,12 @@ public enum OnFailure {
         String value = settings.text(SETTING, "abort");
         return named(value).orElseThrow(() -> new IllegalArgumentException("setting " + SETTING
                 + " is '" + value + "': it is abort, continue or recover"));
+    }
+
+    /// Whether all ranks go back when one fails, in a job that recovers: the setting
+    /// `atoll.recovery.mode` is `coordinated`.
+    public static boolean isTogether(Settings settings) {
+        return settings.text(MODE, "log").equals("coordinated");
     }
 
     /// The one of a name, in small letters.

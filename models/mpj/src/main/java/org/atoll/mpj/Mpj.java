@@ -164,6 +164,7 @@ public final class Mpj {
         Required.of("service", service, String.class);
         Required.of("port", port, String.class);
         requireRunning();
+        fabric.abroad().requireNoRecovery("publish");
         fabric.abroad().outside().publish(service, port);
     }
 
@@ -173,6 +174,7 @@ public final class Mpj {
     public void unpublish(String service) {
         Required.of("service", service, String.class);
         requireRunning();
+        fabric.abroad().requireNoRecovery("unpublish");
         fabric.abroad().outside().unpublish(service);
     }
 
@@ -182,6 +184,7 @@ public final class Mpj {
     public Optional<String> lookup(String service) {
         Required.of("service", service, String.class);
         requireRunning();
+        fabric.abroad().requireNoRecovery("lookup");
         return fabric.abroad().outside().lookup(service);
     }
 

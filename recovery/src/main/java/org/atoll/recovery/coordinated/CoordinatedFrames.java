@@ -17,7 +17,7 @@ import org.atoll.fabric.FrameKind.Role;
 /// | PASSED  | rank 0  | that many                                                       |
 /// | NAME    | all     | the point at which all save themselves; go on up to there       |
 /// | MARK    | all     | the point at which the sender is; 0 where its program begins    |
-/// | MET     | rank 0  | the same: the sender knows what was under way to it             |
+/// | MET     | rank 0  | the same: the sender has a copy, also of what was under way     |
 /// | GO      | all     | the same: all do; go on                                         |
 /// | WRITTEN | rank 0  | the digest of the sender's piece                                |
 /// | SAVED   | all     | the point: the manifest has the snapshot                        |

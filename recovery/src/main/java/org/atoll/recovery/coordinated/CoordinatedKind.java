@@ -8,7 +8,6 @@ import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.Settings;
-import org.atoll.recovery.log.RecoveryKind;
 
 /// The service of coordinated recovery. Its frames are in [CoordinatedFrames].
 public final class CoordinatedKind implements ServiceKind<CoordinatedService> {
@@ -37,7 +36,7 @@ public final class CoordinatedKind implements ServiceKind<CoordinatedService> {
 
     @Override
     public boolean isOpenedFirst(Settings settings) {
-        return OnFailure.of(settings) == OnFailure.RECOVER && RecoveryKind.isCoordinated(settings);
+        return OnFailure.of(settings) == OnFailure.RECOVER && OnFailure.isTogether(settings);
     }
 
     @Override

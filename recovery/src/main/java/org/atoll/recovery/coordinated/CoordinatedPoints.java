@@ -51,7 +51,7 @@ public final class CoordinatedPoints implements Points {
         requireNoneOpen("begin");
         if (from.isPresent()) {
             List<Stored> saved = Pieces.messages(from.get());
-            meet(0, "where its program begins");
+            List<Stored> _ = meet(0, "where its program begins");
             locked(() -> service.restore(saved));
             leave(0);
         }
@@ -112,7 +112,10 @@ public final class CoordinatedPoints implements Points {
         }
     }
 
+    /// Goes on, when all others may: what they do then is not to be seen in what was saved here,
+    /// also in memory that they reach into.
     private void leave(long point) {
+        locked(() -> service.leave(point));
         await(() -> service.isGone(point), "the other ranks to go on");
     }
 
@@ -138,6 +141,11 @@ public final class CoordinatedPoints implements Points {
                         + open.stream().map(Transmission::describe)
                                 .collect(Collectors.joining(", "))
                         + " is open: wait for it first");
+            }
+            List<String> unfinished = world.unfinished();
+            if (!unfinished.isEmpty()) {
+                throw new IllegalStateException("rank " + world.rank() + ": " + call + "() while "
+                        + String.join("; ", unfinished));
             }
         } finally {
             endpoint.exit();

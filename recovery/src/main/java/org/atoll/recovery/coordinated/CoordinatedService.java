@@ -226,7 +226,7 @@ public final class CoordinatedService implements Service {
         return (areMarked && mailbox.areFetched()) || least < point;
     }
 
-    /// All that was under way is here: the others may go on when that holds for them, too.
+    /// All that was under way is here; [#leave] follows.
     ///
     /// @return what has come and was not received
     /// @throws IllegalStateException if a rank's program has passed all of its points
@@ -242,8 +242,12 @@ public final class CoordinatedService implements Service {
         areMarked = false;
         List<Stored> unreceived = mailbox.received();
         gone = NONE;
-        tell(0, CoordinatedFrames.MET, 0, point);
         return unreceived;
+    }
+
+    /// The others may go on when that holds for them, too: this rank has copied what it saves.
+    void leave(long point) {
+        tell(0, CoordinatedFrames.MET, 0, point);
     }
 
     /// Has the messages of the snapshot in place of those that have come in this life.

@@ -14,16 +14,6 @@ public final class RecoveryKind implements ServiceKind<RecoveryService> {
     /// The only one needed.
     public static final RecoveryKind RECOVERY = new RecoveryKind();
 
-    private static final String MODE = "atoll.recovery.mode";
-    private static final String ALL_GO_BACK = "coordinated";
-
-    /// Whether all ranks go back after a failure, and nothing is logged.
-    ///
-    /// @return the same for all ranks of a job
-    public static boolean isCoordinated(Settings settings) {
-        return settings.text(MODE, "log").equals(ALL_GO_BACK);
-    }
-
     /// A rank's recovery.
     ///
     /// @return the same at every call
@@ -52,7 +42,7 @@ public final class RecoveryKind implements ServiceKind<RecoveryService> {
 
     @Override
     public boolean isOpenedFirst(Settings settings) {
-        return OnFailure.of(settings) == OnFailure.RECOVER && !isCoordinated(settings);
+        return OnFailure.of(settings) == OnFailure.RECOVER && !OnFailure.isTogether(settings);
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpj.window;
 
+import java.util.Optional;
 import org.atoll.mpj.fault.Fault;
 import org.atoll.mpj.team.Members;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +71,17 @@ final class Epochs {
     private static IllegalStateException inStart(String call) {
         return Fault.wrongState(
                 call, "the window is in the epoch of a start", "call complete first");
+    }
+
+    /// The epoch that the rank is in. That of a fence is none if nothing was done in it.
+    ///
+    /// @return words for it, or nothing
+    Optional<String> open() {
+        String words = targets != null ? "is in the epoch of a start: call complete first"
+                : origins != null ? "is posted: call await first"
+                : locks.isAny() ? "is locked by this rank: call unlock first"
+                : fenced && used ? "is in the epoch of a fence: call fence first" : null;
+        return Optional.ofNullable(words);
     }
 
     /// A lock may be taken now: a rank's epochs of access are disjoint.

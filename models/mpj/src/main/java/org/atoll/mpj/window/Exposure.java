@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.atoll.codec.ElementKinds;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
@@ -30,6 +32,7 @@ public final class Exposure {
     private int lostHolder = -1;
 
     private boolean closed;
+    private Supplier<Optional<String>> epoch = Optional::empty;
 
     Exposure(
             Windows windows,
@@ -49,6 +52,19 @@ public final class Exposure {
     /// @return the id at this rank
     public int id() {
         return id;
+    }
+
+    /// Says by whom it is known whether this rank is in an epoch.
+    ///
+    /// @param known gives words such as `is locked`, or nothing outside of epochs
+    void tellEpochBy(Supplier<Optional<String>> known) {
+        epoch = known;
+    }
+
+    /// The epoch that this rank is in, in words that name the window.
+    Optional<String> epoch() {
+        return epoch.get().map(words -> "window " + (id + 1) + " of this rank, of "
+                + memory.bytes() + " bytes, " + words);
     }
 
     Buffer memory() {

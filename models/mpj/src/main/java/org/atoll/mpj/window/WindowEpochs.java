@@ -22,6 +22,7 @@ abstract class WindowEpochs extends WindowMemory {
         super(ranks, exposure, ends, shared);
         this.locks = new WindowLocks(exposure, ranks.domain().size());
         this.epochs = new Epochs(ranks.domain().group(), locks);
+        exposure.tellEpochBy(epochs::open);
     }
 
     /// Refuses an access outside of epochs. Holder only.

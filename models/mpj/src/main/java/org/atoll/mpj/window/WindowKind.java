@@ -24,6 +24,11 @@ public final class WindowKind implements ServiceKind<Windows> {
     }
 
     @Override
+    public boolean isRecoverableTogether() {
+        return true;
+    }
+
+    @Override
     public Windows open(Station station) {
         return new Windows(station);
     }

@@ -4,7 +4,9 @@ package org.atoll.mpj.window;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.atoll.fabric.Endpoint;
@@ -156,6 +158,16 @@ public final class Windows implements Service {
         } else if (kind != WindowFrames.POST) {
             requireMayBeLate(id);
         }
+    }
+
+    /// What others do to memory here while ranks save themselves would be there twice or not at
+    /// all.
+    @Override
+    public List<String> unfinished() {
+        return exposures.values().stream()
+                .sorted(Comparator.comparingInt(Exposure::id))
+                .flatMap(each -> each.epoch().stream())
+                .toList();
     }
 
     /// The locks of a rank that is lost are free for the others.
