@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The services that one rank has open. They are opened, and called, by the holder of the
@@ -44,7 +45,14 @@ final class OpenServices {
 
     /// What of them is under way, that of earlier ones first. Holder only.
     List<String> unfinished() {
-        return open.stream().flatMap(service -> service.unfinished().stream()).toList();
+        List<String> all = List.of();
+        for (Service service : open) {
+            List<String> own = service.unfinished();
+            if (!own.isEmpty()) {
+                all = Stream.concat(all.stream(), own.stream()).toList();
+            }
+        }
+        return all;
     }
 
     /// Tells all something. Holder only.

@@ -33,6 +33,7 @@ import org.atoll.fabric.control.ControlMessage.Move;
 import org.atoll.fabric.control.ControlMessage.Publish;
 import org.atoll.fabric.control.ControlMessage.Ready;
 import org.atoll.fabric.control.ControlMessage.Released;
+import org.atoll.fabric.control.ControlMessage.Resumed;
 import org.atoll.fabric.control.ControlMessage.Returned;
 import org.atoll.fabric.control.ControlMessage.Roster;
 import org.atoll.fabric.control.ControlMessage.Said;
@@ -78,6 +79,7 @@ import org.jspecify.annotations.Nullable;
 ///  15 Summon    int rank
 ///  33 Move      int rank, text host
 ///  34 Ready     -
+///  35 Resumed   long point, long repeated
 ///
 ///  notice  int rank, int incarnation, byte ends the job, text reason
 ///  text  int bytes, then UTF-8
@@ -92,7 +94,7 @@ import org.jspecify.annotations.Nullable;
 final class ControlFormat {
 
     /// The version of this layout; both ends must have the same.
-    static final int VERSION = 5;
+    static final int VERSION = 6;
 
     /// The longest message, in bytes.
     static final int MOST_BYTES = 16 << 20;
@@ -149,6 +151,10 @@ final class ControlFormat {
             out.writeByte(25);
         } else if (message instanceof Ready) {
             out.writeByte(34);
+        } else if (message instanceof Resumed(long point, long repeated)) {
+            out.writeByte(35);
+            out.writeLong(point);
+            out.writeLong(repeated);
         } else {
             return false;
         }
@@ -259,6 +265,7 @@ final class ControlFormat {
             case 32 -> readSaid(in);
             case 33 -> new Move(in.readInt(), readText(in));
             case 34 -> new Ready();
+            case 35 -> new Resumed(in.readLong(), in.readLong());
             default -> throw new StreamCorruptedException("no control message has kind " + kind);
         };
     }

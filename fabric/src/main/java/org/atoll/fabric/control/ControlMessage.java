@@ -144,6 +144,12 @@ public sealed interface ControlMessage {
     /// A rank that is to move has saved itself, and waits for the end of its process.
     record Ready() implements ControlMessage {}
 
+    /// The program of a later life goes on from a point.
+    ///
+    /// @param point    how many points it had passed there; 0 if it begins from the beginning
+    /// @param repeated how many more the earlier life had passed; -1 if that is not known
+    record Resumed(long point, long repeated) implements ControlMessage {}
+
     /// Every rank has left; this one may end.
     record Released() implements ControlMessage {}
 }

@@ -83,4 +83,11 @@ public interface Outside {
     /// This rank has saved itself and is to move: its process will be ended, and its next life
     /// begins on the other host. Does not block.
     default void readyToMove() {}
+
+    /// The program of a later life of this rank goes on. Does not block.
+    ///
+    /// @param point    how many points it had passed there; 0 if it begins from the beginning
+    /// @param repeated how many more the earlier life had passed, which are repeated; -1 if that is
+    ///     not known
+    default void resumed(long point, long repeated) {}
 }

@@ -76,6 +76,11 @@ record CoordinatedOutside(
         tell.accept(new ControlMessage.Ready());
     }
 
+    @Override
+    public void resumed(long point, long repeated) {
+        tell.accept(new ControlMessage.Resumed(point, repeated));
+    }
+
     private ControlMessage.Answer asked(String operation, ControlMessage question) {
         ControlMessage.Answer answer = ask.apply(operation, question);
         if (!answer.good() && answer.there()) {

@@ -53,6 +53,12 @@ sealed interface JobEvent {
     /// A rank that is to move has saved itself.
     record Ready(int rank) implements JobEvent {}
 
+    /// The program of a later life goes on from a point.
+    ///
+    /// @param point    how many it had passed there
+    /// @param repeated how many more the earlier life had passed; -1 if that is not known
+    record Resumed(int rank, long point, long repeated) implements JobEvent {}
+
     /// All that was to be printed so far has been written, or given up.
     record Written() implements JobEvent {}
 

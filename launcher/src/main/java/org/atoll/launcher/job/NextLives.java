@@ -46,6 +46,7 @@ final class NextLives implements AfterLoss {
 
     private final Consumer<String> seek;
     private final Moves moves;
+    private final RepeatedSteps steps;
 
     /// Those that are ended because another one was, for all go back together.
     private final Set<Integer> recalled = new HashSet<>();
@@ -84,6 +85,7 @@ final class NextLives implements AfterLoss {
         this.fate = fate;
         this.seek = seek;
         this.moves = new Moves(worlds, hosts);
+        this.steps = new RepeatedSteps(fate.isTogether(), rank -> worlds.names().name(rank));
         this.events = events;
         this.say = say;
     }
@@ -102,6 +104,10 @@ final class NextLives implements AfterLoss {
         }
         if (event instanceof JobEvent.Ready(int rank)) {
             moves.ready(rank);
+            return true;
+        }
+        if (event instanceof JobEvent.Resumed resumed) {
+            steps.resume(resumed, worlds.ranks()).ifPresent(say);
             return true;
         }
         if (event instanceof JobEvent.Asked asked) {
@@ -145,6 +151,9 @@ final class NextLives implements AfterLoss {
             return false;
         }
         restarts += counts ? 1 : 0;
+        if (counts) {
+            steps.fail(rank);
+        }
         String host = worlds.nodeOf(rank).name();
         moves.ended(rank);
         deaths.put(rank, new Death(
@@ -188,6 +197,9 @@ final class NextLives implements AfterLoss {
                     worlds.names().name(process) + " (" + lost.host() + ") was lost with its host",
                     System.nanoTime());
             doubts.remove(process);
+            if (worlds.isRank(process)) {
+                steps.fail(process);
+            }
             (waits ? waiting : deaths).put(process, death);
             if (!waits) {
                 worlds.move(process, places.next());

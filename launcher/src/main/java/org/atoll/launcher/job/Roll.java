@@ -124,6 +124,8 @@ final class Roll {
             leave(rank, profile);
         } else if (message instanceof ControlMessage.Ready) {
             events.accept(new JobEvent.Ready(rank));
+        } else if (message instanceof ControlMessage.Resumed(long point, long repeated)) {
+            events.accept(new JobEvent.Resumed(rank, point, repeated));
         } else if (message instanceof ControlMessage.Spawn
                 || message instanceof ControlMessage.Publish
                 || message instanceof ControlMessage.Move

@@ -54,6 +54,8 @@ record RunningWorld(
             case JobEvent.Asked(int rank, var wanted, var reply) ->
                     new JobEvent.Asked(first + rank, wanted, reply);
             case JobEvent.Ready(int rank) -> new JobEvent.Ready(first + rank);
+            case JobEvent.Resumed(int rank, long point, long repeated) ->
+                    new JobEvent.Resumed(first + rank, point, repeated);
             default -> event;
         };
     }

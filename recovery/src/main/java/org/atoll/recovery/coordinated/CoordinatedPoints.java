@@ -14,8 +14,10 @@ import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.message.Stored;
 import org.atoll.fabric.message.Transmission;
 import org.atoll.recovery.log.Interval;
+import org.atoll.recovery.log.OutputMark;
 import org.atoll.recovery.log.RecoveryAccount;
 import org.atoll.recovery.state.Points;
+import org.atoll.recovery.state.Progress;
 import org.atoll.recovery.state.Registry;
 import org.atoll.recovery.state.StateCopy;
 import org.atoll.recovery.store.SnapshotReader;
@@ -29,6 +31,7 @@ public final class CoordinatedPoints implements Points {
     private final CoordinatedService service;
     private final Interval interval;
     private final RecoveryAccount account;
+    private final Progress progress;
 
     /// Those of a rank's program. Once for each rank.
     public CoordinatedPoints(World world) {
@@ -37,6 +40,7 @@ public final class CoordinatedPoints implements Points {
         this.service = CoordinatedKind.of(world);
         this.interval = Interval.of(world);
         this.account = RecoveryAccount.ofCoordinated(world);
+        this.progress = Progress.of(world);
     }
 
     @Override
@@ -49,11 +53,18 @@ public final class CoordinatedPoints implements Points {
     public boolean begin() {
         Optional<SnapshotReader> from = newest();
         requireNoneOpen("begin");
+        long point = from.map(each -> each.header().number()).orElse(0L);
+        long repeated = progress.begin(point);
+        if (world.incarnation() > 0) {
+            account.repeats(repeated);
+            world.abroad().outside().resumed(point, repeated);
+        }
         if (from.isPresent()) {
             List<Stored> saved = Pieces.messages(from.get());
             List<Stored> _ = meet(0, "where its program begins");
             locked(() -> service.restore(saved));
             leave(0);
+            OutputMark.print(OutputMark.RESUMED, from.get().header().life(), point);
         }
         interval.begin();
         return from.isEmpty();
@@ -65,19 +76,22 @@ public final class CoordinatedPoints implements Points {
         if (world.rank() == 0 && interval.isDue()) {
             locked(service::ask);
         }
-        while (!hasPassed()) {
+        boolean saved = false;
+        while (!saved && !hasPassed()) {
             if (service.isStanding()) {
                 await(() -> !service.isStanding(), "the point at which all ranks save themselves");
             } else {
                 save(state);
-                return;
+                saved = true;
             }
         }
+        progress.pass();
     }
 
     private boolean hasPassed() {
         endpoint.enter();
         try {
+            requireNoEpoch("point");
             return service.pass();
         } finally {
             endpoint.exit();
@@ -90,6 +104,7 @@ public final class CoordinatedPoints implements Points {
         requireNoneOpen("point");
         long point = service.here();
         List<Stored> unreceived = meet(point, "its point " + point);
+        OutputMark.print(OutputMark.TAKEN, world.incarnation(), point);
         StateCopy copy = state.copy();
         leave(point);
         locked(service::goOn);
@@ -142,13 +157,17 @@ public final class CoordinatedPoints implements Points {
                                 .collect(Collectors.joining(", "))
                         + " is open: wait for it first");
             }
-            List<String> unfinished = world.unfinished();
-            if (!unfinished.isEmpty()) {
-                throw new IllegalStateException("rank " + world.rank() + ": " + call + "() while "
-                        + String.join("; ", unfinished));
-            }
+            requireNoEpoch(call);
         } finally {
             endpoint.exit();
+        }
+    }
+
+    private void requireNoEpoch(String call) {
+        List<String> unfinished = world.unfinished();
+        if (!unfinished.isEmpty()) {
+            throw new IllegalStateException("rank " + world.rank() + ": " + call + "() while "
+                    + String.join("; ", unfinished));
         }
     }
 

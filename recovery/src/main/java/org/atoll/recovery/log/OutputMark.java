@@ -49,8 +49,12 @@ public final class OutputMark {
 
     /// Marks both streams of this process, if a launcher reads them. Each mark is one write, so
     /// short that the kernel does not split it.
+    ///
+    /// @param kind   [#TAKEN] or [#RESUMED]
+    /// @param life   which took the snapshot
+    /// @param number the snapshot's
     @SuppressWarnings("SystemOut") // what it holds stands before the mark
-    static void print(char kind, int life, long number) {
+    public static void print(char kind, int life, long number) {
         if (!HAS_LAUNCHER) {
             return;
         }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +35,7 @@ final class RankSnapshots {
 
     private static final String HEAD = "messages";
     private static final String BLOCKS = "log";
+    private static final String POINTS = "points";
     private static final long PROGRAM = 0;
 
     /// So many lives may fail from a snapshot.
@@ -235,6 +237,13 @@ final class RankSnapshots {
                 from.part(BLOCKS).orElse(MemorySegment.NULL));
     }
 
+    /// How many points the program had passed there.
+    static long points(SnapshotReader from) {
+        return from.part(POINTS)
+                .map(bytes -> bytes.get(ValueLayout.JAVA_LONG_UNALIGNED, 0))
+                .orElse(0L);
+    }
+
     /// Those that count. From any thread.
     ///
     /// @return none, one or two, newest first
@@ -261,10 +270,12 @@ final class RankSnapshots {
 
     /// Writes one, and commits it. Blocks.
     ///
+    /// @param points how many points the program has passed
     /// @param wanted whether others are short of memory for what it would let them forget
     /// @return what was written
     /// @throws IOException if it cannot be written: then the older ones stand
-    Written write(StateCopy state, SavedLog log, Elsewhere elsewhere, boolean wanted)
+    Written write(
+            StateCopy state, SavedLog log, long points, Elsewhere elsewhere, boolean wanted)
             throws IOException {
         Written written;
         alone(state::settle);
@@ -272,6 +283,9 @@ final class RankSnapshots {
                 new SnapshotHeader(job, rank, life, next(), PROGRAM, 0));
         state.addTo(sealing);
         sealing.part(HEAD, List.of(MemorySegment.ofArray(log.head())));
+        MemorySegment passed = MemorySegment.ofArray(new byte[Long.BYTES]);
+        passed.set(ValueLayout.JAVA_LONG_UNALIGNED, 0, points);
+        sealing.part(POINTS, List.of(passed));
         if (!log.blocks().isEmpty()) {
             sealing.part(BLOCKS, log.blocks());
         }

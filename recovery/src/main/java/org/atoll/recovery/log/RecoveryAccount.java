@@ -20,26 +20,24 @@ public final class RecoveryAccount {
     private final AtomicLong longestNanos = new AtomicLong();
 
     /// Points passed that an earlier life had passed; below 0 if that cannot be known.
-    private final AtomicLong repeated;
+    private final AtomicLong repeated = new AtomicLong();
 
-    private RecoveryAccount(World world, LongSupplier logged, long repeated) {
+    private RecoveryAccount(World world, LongSupplier logged) {
         this.rank = world.rank();
         this.life = world.incarnation();
         this.logged = logged;
-        this.repeated = new AtomicLong(repeated);
     }
 
     /// That of a rank whose messages are kept; its profile will have it, unless it is a keeper.
     ///
     /// @param logged the bytes of all messages that were kept so far; asked when the rank leaves
     static RecoveryAccount ofLogs(World world, LongSupplier logged) {
-        return followed(world, new RecoveryAccount(world, logged, 0));
+        return followed(world, new RecoveryAccount(world, logged));
     }
 
-    /// That of a rank that goes back together with all others, so that nobody knows how far they
-    /// had come.
+    /// That of a rank that goes back together with all others, and keeps no messages.
     public static RecoveryAccount ofCoordinated(World world) {
-        return followed(world, new RecoveryAccount(world, () -> 0, -1));
+        return followed(world, new RecoveryAccount(world, () -> 0));
     }
 
     private static RecoveryAccount followed(World world, RecoveryAccount account) {
@@ -85,9 +83,12 @@ public final class RecoveryAccount {
         return new Taking();
     }
 
-    /// The program has passed a point that it had passed in an earlier life.
-    void repeats() {
-        repeated.incrementAndGet();
+    /// This life begins behind where an earlier one had come.
+    ///
+    /// @param points how many points it passes that the earlier one had passed; below 0 if that is
+    ///     not known
+    public void repeats(long points) {
+        repeated.set(points);
     }
 
     /// A later life begins to find out where it goes on.

@@ -148,14 +148,6 @@ public final class RecoveryService implements Service {
         return account;
     }
 
-    /// Whether this life has yet to do what an earlier one has done, as far as others know. Holder
-    /// only.
-    boolean isRepeating() {
-        return !choices.isFree() || choices.known(choices.begun() + 1) != null
-                || neighbors.stream().anyMatch(each ->
-                        each.streams().all().stream().anyMatch(Stream::isBehindPeer));
-    }
-
     Choices choices() {
         return choices;
     }

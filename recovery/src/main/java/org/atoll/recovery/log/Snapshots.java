@@ -13,6 +13,7 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.message.Transmission;
 import org.atoll.recovery.state.Points;
+import org.atoll.recovery.state.Progress;
 import org.atoll.recovery.state.Registry;
 import org.atoll.recovery.state.StateCopy;
 import org.atoll.recovery.store.SnapshotHeader;
@@ -27,12 +28,10 @@ public final class Snapshots implements Points {
     private final RecoveryService service;
     private final @Nullable RankSnapshots kept;
     private final Interval interval;
+    private final Progress progress;
     private volatile boolean writing;
     private volatile @Nullable IOException failure;
     private @Nullable SavedLog older;
-
-    /// Whether this life may be where an earlier one has been.
-    private boolean mayRepeat;
 
     /// Those of a rank's program. Once for each rank.
     public Snapshots(World world) {
@@ -41,7 +40,7 @@ public final class Snapshots implements Points {
         this.service = RecoveryKind.of(world);
         this.kept = service.kept();
         this.interval = Interval.of(world);
-        this.mayRepeat = world.incarnation() > 0;
+        this.progress = Progress.of(world);
     }
 
     @Override
@@ -57,6 +56,12 @@ public final class Snapshots implements Points {
     @Override
     public boolean begin() {
         Optional<SnapshotReader> from = newest();
+        long point = from.map(RankSnapshots::points).orElse(0L);
+        long repeated = progress.begin(point);
+        if (world.incarnation() > 0) {
+            service.account().repeats(repeated);
+            world.abroad().outside().resumed(point, repeated);
+        }
         if (from.isEmpty()) {
             locked("begin", service::beginProgram);
             interval.begin();
@@ -99,27 +104,12 @@ public final class Snapshots implements Points {
             throw new IllegalStateException(
                     "rank " + world.rank() + " cannot save itself: " + failed.getMessage(), failed);
         }
-        if (mayRepeat) {
-            mayRepeat = repeats();
-        }
+        progress.pass();
         boolean due = interval.isDue() || service.isSnapshotWanted();
         if (into != null && world.abroad().outside().isToMove()) {
             depart(into, state);
         } else if (into != null && !writing && due) {
             save(into, state);
-        }
-    }
-
-    private boolean repeats() {
-        endpoint.enter();
-        try {
-            boolean again = service.isRepeating();
-            if (again) {
-                service.account().repeats();
-            }
-            return again;
-        } finally {
-            endpoint.exit();
         }
     }
 
@@ -177,7 +167,9 @@ public final class Snapshots implements Points {
         long stopped = world.nanoTime() - began;
         taking.stopped(stopped);
         interval.took(stopped);
-        RankSnapshots.Writing task = elsewhere -> into.write(copy, log, elsewhere, wanted);
+        long points = progress.passed();
+        RankSnapshots.Writing task =
+                elsewhere -> into.write(copy, log, points, elsewhere, wanted);
         world.startBeside("atoll-snapshot", () -> write(task, copy, log, taking));
     }
 

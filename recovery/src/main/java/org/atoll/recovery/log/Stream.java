@@ -76,11 +76,6 @@ final class Stream {
         return sent;
     }
 
-    /// Whether the peer has messages of an earlier life that this one has yet to send.
-    boolean isBehindPeer() {
-        return has > sent;
-    }
-
     /// One more has come.
     ///
     /// @return its number

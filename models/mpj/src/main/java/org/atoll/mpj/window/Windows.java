@@ -164,7 +164,7 @@ public final class Windows implements Service {
     /// all.
     @Override
     public List<String> unfinished() {
-        return exposures.values().stream()
+        return exposures.isEmpty() ? List.of() : exposures.values().stream()
                 .sorted(Comparator.comparingInt(Exposure::id))
                 .flatMap(each -> each.epoch().stream())
                 .toList();
