@@ -6,6 +6,7 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.fabric.job.UnrecoverableException;
 import org.jspecify.annotations.Nullable;
 
 /// The findings of a program with a [Tap] that looks at what is under way: whether a message is
@@ -202,9 +203,10 @@ public final class Decisions {
         Thread now = Thread.currentThread();
         Thread before = program;
         if (before != null && !before.equals(now) && before.isAlive()) {
-            throw new IllegalStateException("two threads of rank " + endpoint.rank() + ", "
-                    + before.getName() + " and " + now.getName() + ", probe, test or receive from"
-                    + " any source: their order cannot be recovered from logs");
+            throw new UnrecoverableException("rank " + endpoint.rank() + ": two of its threads, "
+                    + Receivers.named(before) + " and " + Receivers.named(now) + ", probe, test or"
+                    + " receive from any source: their order cannot be recovered from logs: "
+                    + Receivers.INSTEAD);
         }
         program = now;
     }

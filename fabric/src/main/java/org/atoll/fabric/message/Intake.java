@@ -47,6 +47,7 @@ final class Intake {
 
     /// The source, if its next message may be taken from its inlet.
     private @Nullable Peer source(int from, int context, int tag) {
+        arrivals.requireOneReceiver(from, context, tag);
         Peer peer = from < 0 ? null : endpoint.known(from);
         boolean usable = peer != null
                 && peer.inlet() != null

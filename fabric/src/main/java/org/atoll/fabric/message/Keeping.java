@@ -48,7 +48,8 @@ public final class Keeping {
         resends = sends;
         decisions = made;
         departures.keepWith(sends);
-        arrivals.numberBy(new Numbering(tap, made, matcher));
+        Receivers receivers = new Receivers(endpoint.rank());
+        arrivals.numberBy(new Numbering(tap, made, matcher, receivers));
         probes.decideBy(made);
         return sends;
     }

@@ -227,8 +227,17 @@ final class MessageArrivals {
         return bytes + Protocol.MESSAGE_COST;
     }
 
+    /// The program wants to receive: no other thread may do it where later lives repeat it.
+    void requireOneReceiver(int source, int context, int tag) {
+        Numbering by = numbering;
+        if (by != null) {
+            by.receivers().require(source, context, tag);
+        }
+    }
+
     /// Starts a receive that no thread waits for yet: serves or posts it.
     void start(ReceiveRequest receive) {
+        requireOneReceiver(receive.peer, receive.context, receive.tag);
         if (receive.peer == Wildcards.NOBODY) {
             receive.match(Wildcards.NOBODY, -1, 0);
             receive.complete();

@@ -118,7 +118,8 @@ public final class CoordinatedPoints implements Points {
     /// Waits for all that is under way to this rank.
     private List<Stored> meet(long point, String where) {
         locked(() -> service.meet(point));
-        await(() -> service.isMet(point), "the other ranks at " + where);
+        await(() -> service.isMet(point), where
+                + ", to which all ranks must come in coordinated recovery");
         endpoint.enter();
         try {
             return service.met(point);

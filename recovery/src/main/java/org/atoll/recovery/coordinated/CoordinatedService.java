@@ -70,8 +70,8 @@ public final class CoordinatedService implements Service {
         this.pieces = Pieces.of(world);
         this.coordinator = new Coordinator(ranks, new Coordinator.Decisions() {
             @Override
-            public void goOnFrom(long point) {
-                tellAll(CoordinatedFrames.FROM, point);
+            public void goOnFrom(List<Long> points) {
+                tellAll(CoordinatedFrames.FROM, pieces.preferred(points));
             }
 
             @Override

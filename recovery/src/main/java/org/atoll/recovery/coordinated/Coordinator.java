@@ -4,6 +4,7 @@ package org.atoll.recovery.coordinated;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /// The half of the protocol that rank 0 plays beside its own: it hears of all ranks, itself among
@@ -22,10 +23,10 @@ final class Coordinator {
     /// What is decided when all have been heard. Called by the holder; does not block.
     interface Decisions {
 
-        /// All go on from a snapshot.
+        /// All could go on from some snapshots.
         ///
-        /// @param point where it was taken; 0 to begin from the beginning
-        void goOnFrom(long point);
+        /// @param points where they were taken, the newest first
+        void goOnFrom(List<Long> points);
 
         /// All take a snapshot at a point that none has passed.
         void save(long point);
@@ -53,13 +54,13 @@ final class Coordinator {
     void have(int source, int more, long point) {
         had.add(point);
         if (more == 0 && isLast(having, source)) {
-            long newest = had.stream()
-                    .filter(each -> Collections.frequency(had, each) == ranks)
-                    .mapToLong(Long::longValue)
-                    .max()
-                    .orElse(0);
+            List<Long> common = had.stream()
+                    .filter(each -> each > 0 && Collections.frequency(had, each) == ranks)
+                    .distinct()
+                    .sorted(Comparator.reverseOrder())
+                    .toList();
             had.clear();
-            decisions.goOnFrom(newest);
+            decisions.goOnFrom(common);
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.atoll.fabric.World;
@@ -39,6 +40,9 @@ final class Pieces {
     private static final String ALL = "all";
     private static final String MESSAGES = "messages";
     private static final long PROGRAM = 0;
+
+    /// So many lives may fail from a snapshot.
+    private static final int FAILURES = 2;
 
     private final int rank;
     private final int ranks;
@@ -104,6 +108,18 @@ final class Pieces {
     /// The points of the snapshots whose piece of this rank counts and verifies, newest first.
     List<Long> usable() {
         return List.copyOf(usable.keySet());
+    }
+
+    /// The best of some snapshots: the newest, unless two lives have failed that began from it and
+    /// took none themselves. Then it may be what they failed of.
+    ///
+    /// @param points of usable ones, the newest first
+    /// @return its point; 0 if there are none
+    long preferred(List<Long> points) {
+        boolean doubted = points.size() > 1
+                && life - Objects.requireNonNull(usable.get(points.getFirst())).header().life()
+                        > FAILURES;
+        return points.isEmpty() ? 0 : points.get(doubted ? 1 : 0);
     }
 
     /// Takes the one that all ranks go on from; the others are not needed.

@@ -15,7 +15,7 @@ public final class ProgramCall {
     /// What calls wait in.
     private static final List<String> BELOW = List.of(
             "java.", "jdk.", "org.atoll.mpj.", "org.atoll.collectives.", "org.atoll.codec.",
-            "org.atoll.job.", "org.atoll.fabric.", "org.atoll.sim.");
+            "org.atoll.job.", "org.atoll.fabric.", "org.atoll.recovery.", "org.atoll.sim.");
 
     /// What acts beside the program; its calls are not the program's.
     private static final String UNDERTAKING = "org.atoll.mpj.request.BackgroundTask";
