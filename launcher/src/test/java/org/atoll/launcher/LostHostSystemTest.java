@@ -183,6 +183,23 @@ class LostHostSystemTest {
         return Files.createTempDirectory(Launched.TEST_CLASSES.getParent(), "snapshots");
     }
 
+    @Test
+    void allRanksGoBackWhenAHostIsLost() throws Exception {
+        int steps = 400;
+        Launched launched = start(
+                Together.class.getName(), Integer.toString(steps), "--recovery", "coordinated",
+                "--snapshots", snapshots().toString(), "--every", "5", "--spare", "n3");
+        launched.awaitOutput("rank 3, step 100");
+        strike("crash", 2);
+        Launched.Result result = launched.result();
+        assertThat(result.code()).as("%s", result).isZero();
+        assertThat(result.out().lines()).as("%s", result)
+                .containsExactlyInAnyOrderElementsOf(Together.lines(4, steps));
+        assertThat(result.err()).contains("; n3 takes its ranks\natoll: n2 is lost; all ranks go back")
+                .containsPattern("atoll: all ranks go on from point \\d+: rank 2 repeats \\d+ steps?,"
+                        + " rank 3 repeats \\d+ steps?, the others ");
+    }
+
     private static Launched wandering(String... moves) throws Exception {
         List<String> words = new ArrayList<>(List.of(
                 "run", "-n", "4", "--host", "n1:2,n2:2", "--spare", "n3", "--on-failure", "recover",

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
@@ -34,7 +33,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// Ranks that are killed at any place of programs that probe, test, and wait for one of several: in
 /// its next life a rank learns what it has learned before. Masters check that each worker has got
@@ -134,70 +132,6 @@ class ChoicesTest {
                 }))
                 .hasMessageContaining("cancel: the receive from 0, tag 1 cannot be taken back")
                 .hasMessageContaining("leave out --on-failure recover");
-    }
-
-    @Test
-    void twoThreadsThatProbeAreRefused() {
-        assertThatThrownBy(() -> Job.local(1)
-                .device("threads")
-                .with("atoll.on.failure", "recover")
-                .with("atoll.recovery.keepers", "0")
-                .run(rank -> {
-                    Comm comm = Mpj.in(rank).comm();
-                    assertThat(comm.tryProbe(0, TASK)).isEmpty();
-                    CompletableFuture.runAsync(() -> comm.tryProbe(0, TASK)).join();
-                }))
-                .hasMessageContaining("rank 0: two of its threads, ")
-                .hasMessageContaining("cannot be recovered from logs: say --recovery coordinated");
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void twoThreadsThatReceiveAlikeAreRefused(boolean started) {
-        assertThatThrownBy(() -> Job.local(1)
-                .device("threads")
-                .with("atoll.on.failure", "recover")
-                .with("atoll.recovery.keepers", "0")
-                .run(rank -> {
-                    Comm comm = Mpj.in(rank).comm();
-                    comm.sendAsync(new long[1], 0, TASK);
-                    comm.sendAsync(new long[1], 0, TASK);
-                    receive(comm, started, TASK);
-                    CompletableFuture.runAsync(() -> receive(comm, started, TASK)).join();
-                }))
-                .hasMessageContaining("receive from rank 0 on one communicator and tag")
-                .hasMessageContaining("cannot be recovered from logs: say --recovery coordinated");
-    }
-
-    /// Nothing is left to chance between threads whose messages differ, or that follow each other.
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void otherThreadsReceive(boolean started) {
-        Job.local(1)
-                .device("threads")
-                .with("atoll.on.failure", "recover")
-                .with("atoll.recovery.keepers", "0")
-                .run(rank -> {
-                    Comm comm = Mpj.in(rank).comm();
-                    for (int tag : new int[] {TASK, RESULT, RESULT}) {
-                        comm.sendAsync(new long[1], 0, tag);
-                    }
-                    receive(comm, started, TASK);
-                    for (int each = 0; each < 2; each++) {
-                        Thread next = new Thread(() -> receive(comm, started, RESULT));
-                        next.start();
-                        next.join();
-                    }
-                    comm.dup().barrier();
-                });
-    }
-
-    private static void receive(Comm comm, boolean started, int tag) {
-        if (started) {
-            comm.receiveAsync(new long[1], 0, tag).await();
-        } else {
-            comm.receive(new long[1], 0, tag);
-        }
     }
 
     private static AtomicLongArray run(
