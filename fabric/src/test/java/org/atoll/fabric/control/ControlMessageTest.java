@@ -80,6 +80,7 @@ class ControlMessageTest {
                         random.nextInt(), text(), random.nextBoolean(), random.nextInt())),
                 new ControlMessage.Enrol(),
                 new ControlMessage.Heard(),
+                new ControlMessage.Resumed(random.nextLong(), random.nextLong()),
                 new ControlMessage.Summon(random.nextInt()),
                 new ControlMessage.Returned(card()),
                 new ControlMessage.Seated(random.nextInt(), random.nextInt()),
