@@ -195,9 +195,10 @@ class LostHostSystemTest {
         assertThat(result.code()).as("%s", result).isZero();
         assertThat(result.out().lines()).as("%s", result)
                 .containsExactlyInAnyOrderElementsOf(Together.lines(4, steps));
-        assertThat(result.err()).contains("; n3 takes its ranks\natoll: n2 is lost; all ranks go back")
-                .containsPattern("atoll: all ranks go on from point \\d+: rank 2 repeats \\d+ steps?,"
-                        + " rank 3 repeats \\d+ steps?, the others ");
+        assertThat(result.err())
+                .contains("; n3 takes its ranks\natoll: n2 is lost; all ranks go back")
+                .containsPattern("atoll: all ranks go on from point \\d+: rank 2 repeats \\d+"
+                        + " steps?, rank 3 repeats \\d+ steps?, the others ");
     }
 
     private static Launched wandering(String... moves) throws Exception {
