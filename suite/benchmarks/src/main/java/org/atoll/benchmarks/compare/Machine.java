@@ -23,6 +23,9 @@ public enum Machine {
     UNPROBED("the distance between the ranks was not measured: they share processors, or the row"
             + " is the start of a job"),
 
+    /// Nobody measured: both numbers are known from elsewhere.
+    PUBLISHED("both numbers were published; nothing was measured here"),
+
     /// A side could not measure.
     FAILED("a job failed; the reason is on the error output");
 

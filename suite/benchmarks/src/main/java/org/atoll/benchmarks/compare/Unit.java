@@ -10,7 +10,9 @@ public enum Unit {
     /// Bytes of messages over time; higher is better.
     GIGABYTES_PER_SECOND("GB/s"),
     /// Millions of messages over time; higher is better.
-    MILLIONS_PER_SECOND("M/s");
+    MILLIONS_PER_SECOND("M/s"),
+    /// Thousands of operations over time; higher is better.
+    THOUSANDS_PER_SECOND("k/s");
 
     private final String symbol;
 
@@ -39,6 +41,7 @@ public enum Unit {
             case MILLISECONDS -> nanos / 1e6;
             case GIGABYTES_PER_SECOND -> bytes / nanos;
             case MILLIONS_PER_SECOND -> 1e3 / nanos;
+            case THOUSANDS_PER_SECOND -> 1e6 / nanos;
         };
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.atoll.benchmarks.compare.Machine;
 import org.atoll.benchmarks.compare.Medians;
 import org.atoll.benchmarks.compare.RatioRow;
 import org.atoll.benchmarks.compare.Surroundings;
@@ -29,13 +30,22 @@ public record Contest(Measurand work, Party ours, Party theirs, OptionalDouble w
                 ours.title(),
                 theirs.title(),
                 work.unit(),
-                Surroundings.judge(around(here), around(there)),
+                machine(here, there),
                 median(here),
                 median(there),
                 wanted,
                 Stream.of(failure(ours, mine), failure(theirs, other))
                         .filter(text -> !text.isEmpty())
                         .collect(Collectors.joining("; ")));
+    }
+
+    /// A number that is known says nothing about this machine.
+    private Machine machine(List<Batch> here, List<Batch> there) {
+        if (ours.isKnown() && theirs.isKnown()) {
+            return Machine.PUBLISHED;
+        }
+        return Surroundings.judge(
+                around(ours.isKnown() ? there : here), around(theirs.isKnown() ? here : there));
     }
 
     private static List<Surroundings> around(List<Batch> batches) {

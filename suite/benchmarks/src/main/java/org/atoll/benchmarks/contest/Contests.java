@@ -103,16 +103,17 @@ public final class Contests {
     private Map<Party, Harvest> measure(Map<Party, Set<String>> keys)
             throws IOException, InterruptedException {
         Map<Party, Harvest> harvests = new LinkedHashMap<>();
-        keys.keySet().forEach(party -> harvests.put(party, new Harvest()));
+        keys.forEach((party, wanted) -> harvests.put(party, Harvest.before(party, wanted)));
+        List<Party> turns = keys.keySet().stream().filter(party -> !party.isKnown()).toList();
         Processes processes = new Processes(timeoutSeconds);
         Progress progress = Progress.onTerminal();
         for (int round = 1; round <= rounds; round++) {
-            for (Map.Entry<Party, Harvest> each : harvests.entrySet()) {
-                Party party = each.getKey();
+            for (Party party : turns) {
                 progress.say(party.title() + ", round " + round + " of " + rounds);
                 double line = LineDistance.nanos();
                 Ended ended = processes.run(_ -> party.process());
-                each.getValue().add(ended, Objects.requireNonNull(keys.get(party)), line);
+                Objects.requireNonNull(harvests.get(party))
+                        .add(ended, Objects.requireNonNull(keys.get(party)), line);
             }
         }
         progress.say("");

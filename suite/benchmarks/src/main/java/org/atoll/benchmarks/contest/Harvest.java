@@ -33,6 +33,16 @@ final class Harvest {
     /// @param nanos  the time of one run
     record Batch(double nanos, Surroundings around) {}
 
+    /// That of a party that has had no turn yet: what is known of it, if anything.
+    ///
+    /// @param keys what it is to bring
+    static Harvest before(Party party, Set<String> keys) {
+        Harvest harvest = new Harvest();
+        party.knownNanos().ifPresent(nanos ->
+                keys.forEach(key -> harvest.note(key, nanos, new Surroundings(0, 0))));
+        return harvest;
+    }
+
     /// Takes what a process has printed. A key without any sample so far has failed; so has the
     /// time of a program that failed itself.
     ///
