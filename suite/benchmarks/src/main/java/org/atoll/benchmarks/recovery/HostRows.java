@@ -58,32 +58,34 @@ record HostRows(Path tool, List<String> launcher) {
     }
 
     private RecoveryRow lost(Path script, String how, String what) {
+        List<String> job = saving(List.of(
+                "-n", "4", "--host", "n1:2,n2:2", "--spare", "n3,n4", "--every", "100"), STATE,
+                "wait");
         return new Work(HOSTS, "host-" + how, what + ", to the next lives", Unit.MILLISECONDS)
                 .wanted(1,
-                        party("next lives", script, how,
-                                saving("4", "n1:2,n2:2", "--spare", "n3,n4", STATE, "wait")),
+                        party("next lives", script, how, job),
                         Party.known("wanted", LOST_NANOS));
     }
 
+    /// Nothing is written when the move begins.
     private RecoveryRow moved(Path script) {
+        List<String> job = saving(
+                List.of("-n", "2", "--host", "n1,n2", "--spare", "n3", "--every", "1h"), MOVED,
+                "move", "n3");
+        List<String> messages = List.of(
+                "-n", "2", "--host", "n2,n3", LogLoop.class.getName(), "move", MOVED);
         return new Work(MOVE, "move", "stop for a move of 256 MiB", Unit.MILLISECONDS)
                 .wanted(1,
-                        party("move", script, "none",
-                                saving("2", "n1,n2", "--spare", "n3", MOVED, "move", "n3")),
-                        party("1.5 messages + 0.3 s", script, "none", List.of(
-                                "-n", "2", "--host", "n2,n3", LogLoop.class.getName(), "move",
-                                MOVED)));
+                        party("move", script, "none", job),
+                        party("1.5 messages + 0.3 s", script, "none", messages));
     }
 
-    private static List<String> saving(String ranks, String hosts, String... rest) {
-        List<String> words = new ArrayList<>(List.of(
-                "-n", ranks, "--host", hosts, "--on-failure", "recover",
-                "--snapshots", "/tmp/atoll-recovery", "--every", "100"));
-        List<String> all = List.of(rest);
-        words.addAll(all.subList(0, 2));
-        words.add(LifeLoop.class.getName());
-        words.addAll(all.subList(2, all.size()));
-        return words;
+    private static List<String> saving(List<String> options, String... words) {
+        List<String> job = new ArrayList<>(options);
+        job.addAll(List.of("--on-failure", "recover", "--snapshots", RecoveryJobs.FILE,
+                LifeLoop.class.getName()));
+        job.addAll(List.of(words));
+        return job;
     }
 
     /// The second host is the one that is struck.

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # hosts.sh TOOL SHARED HOW HOST COMMAND...: runs a job on four hosts, n1 to n4, that the tool vcluster makes,
 # and removes them. SHARED is a folder that they see. When the job says 'ready', HOW (crash or cut) is done
-# to a host.
+# to a host. Words that are FILE get the name of a file that each host has for itself.
 set -eu
 tool=$1 how=$3 host=$4
 folder=$(mktemp -d)
@@ -13,11 +13,19 @@ for turn in $(seq 120); do
   sleep 1
 done
 [ ! -e /sys/class/net/vc-br ] || { echo 'another vcluster is up' >&2; rm -rf "$folder"; exit 1; }
+own=$(mktemp -u /tmp/atoll-recovery-XXXXXX)
+for word; do
+  shift
+  [ "$word" != FILE ] || word=$own
+  set -- "$@" "$word"
+done
 job=
 end() {
   [ -z "$job" ] || kill "$job" 2> /dev/null || true
   "$tool" down > /dev/null 2>&1 || true
-  rm -rf "$folder"
+  # Connections that a host had when it was cut off would keep its link for minutes.
+  for number in 1 2 3 4; do ip link del "vc-v$number" 2> /dev/null || true; done
+  rm -rf "$folder" "$own"
 }
 trap end EXIT
 trap 'exit 143' INT TERM

@@ -11,7 +11,7 @@ import org.atoll.mpj.Mpj;
 public final class StepLoop {
     private static final int TAG = 1;
     private static final int NUMBERS = 128;
-    private static final int SWEEPS = 400;
+    private static final int SWEEPS = 100;
 
     private final Rank rank;
     private final Comm comm;
