@@ -89,6 +89,49 @@ class ContestTest {
     }
 
     @Test
+    void aKnownTimeStandsBesideWhatIsMeasured() {
+        Contest limited = new Contest(NULL, SHM, Party.known("wanted", 6000), OptionalDouble.of(1));
+        RatioRow row = limited.row(harvest(limited, 30, 0, "3000.0"), known(limited.theirs()));
+        assertThat(row.theirMedian()).hasValue(6);
+        assertThat(row.machine()).isEqualTo(Machine.SAME);
+        assertThat(row.met()).isEqualTo("yes");
+        assertThat(limited.row(harvest(limited, 30, 0, "7000.0"), known(limited.theirs())).met())
+                .isEqualTo("no");
+        assertThat(limited.row(harvest(limited, 30, 0.1, "7000.0"), known(limited.theirs()))
+                        .machine())
+                .isEqualTo(Machine.BUSY);
+        assertThat(limited.row(new Harvest(), known(limited.theirs())).machine())
+                .isEqualTo(Machine.FAILED);
+    }
+
+    @Test
+    void twoPublishedTimesAreNotJudged() {
+        Contest published = new Contest(NULL, Party.known("then", 15_860),
+                Party.known("sockets", 6740), OptionalDouble.empty());
+        RatioRow row = published.row(known(published.ours()), known(published.theirs()));
+        assertThat(row.ratio().orElseThrow()).isEqualTo(2.353, within(1e-3));
+        assertThat(row.machine()).isEqualTo(Machine.PUBLISHED);
+        assertThat(row.met()).isEmpty();
+    }
+
+    private static Harvest known(Party party) {
+        return Harvest.before(party, Set.of(NULL.key()));
+    }
+
+    @Test
+    void thousandsOverTimeAreARate() {
+        Contest rate = new Contest(
+                new Measurand("farm", "null", Unit.THOUSANDS_PER_SECOND), SHM,
+                Party.known("wanted", 100_000), OptionalDouble.of(1));
+        assertThat(rate.row(harvest(rate, 30, 0, "50000.0"), known(rate.theirs())).ourMedian())
+                .hasValue(20);
+        assertThat(rate.row(harvest(rate, 30, 0, "50000.0"), known(rate.theirs())).met())
+                .isEqualTo("yes");
+        assertThat(rate.row(harvest(rate, 30, 0, "200000.0"), known(rate.theirs())).met())
+                .isEqualTo("no");
+    }
+
+    @Test
     void csvAndJsonHaveTheSameColumns() {
         RatioTable table = new RatioTable(List.of(row(TIME, 500, 20_000), row(OPEN, 1, 2)));
         assertThat(table.write(Format.CSV)).isEqualTo("""

@@ -52,12 +52,12 @@ public final class LogLoop {
     private void run(String what, int... lengths) {
         int bytes = lengths[0];
         switch (what) {
-            case "message" -> print(TIME, message(bytes));
+            case "message" -> print(TIME, message(bytes, BYTES));
             case "message-and-copies" ->
-                    print(TIME, message(bytes) + (COPIES * Samples.copy(bytes)));
+                    print(TIME, message(bytes, BYTES) + (COPIES * Samples.copy(bytes)));
             case "messages" -> {
                 for (int each : lengths) {
-                    print("message-" + each, message(each));
+                    print("message-" + each, message(each, BYTES / lengths.length));
                 }
             }
             case "move" -> print(TIME, (MOVE * send(bytes)) + MOVE_NANOS);
@@ -73,8 +73,10 @@ public final class LogLoop {
     }
 
     /// Half of a round trip: the median of some batches.
-    private double message(int bytes) {
-        int times = (int) Math.clamp(BYTES / bytes / (2L * BATCHES), 2L, MOST / BATCHES);
+    ///
+    /// @param total how many bytes are to be sent in all
+    private double message(int bytes, long total) {
+        int times = (int) Math.clamp(total / bytes / (2L * BATCHES), 2L, MOST / BATCHES);
         byte[] array = new byte[bytes];
         for (int i = 0; i < times * BATCHES / 2; i++) {
             trip(array);
