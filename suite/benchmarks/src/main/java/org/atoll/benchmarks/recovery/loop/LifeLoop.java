@@ -71,7 +71,7 @@ public final class LifeLoop {
             }
             long before = rank.nanoTime();
             if (round()) {
-                Samples.print("time", rank.nanoTime() - before);
+                Samples.print("time", (double) (rank.nanoTime() - before));
                 left--;
                 quiet = 0;
             }

@@ -77,9 +77,9 @@ public final class SnapshotLoop {
                 continue;
             }
             if (before > 0) {
-                Samples.print("write", begin - ended);
+                Samples.print("write", (double) (begin - ended));
             }
-            Samples.print("stop", now - begin);
+            Samples.print("stop", (double) (now - begin));
             ended = now;
             Arrays.fill(state, (byte) before);
         }

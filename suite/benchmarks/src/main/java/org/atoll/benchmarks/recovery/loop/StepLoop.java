@@ -87,6 +87,6 @@ public final class StepLoop {
         if (again == (process == said[1])) {
             throw new IllegalStateException("the steps were not repeated by another process");
         }
-        Samples.print("time", said[0]);
+        Samples.print("time", (double) said[0]);
     }
 }
