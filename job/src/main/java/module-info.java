@@ -7,6 +7,7 @@ module org.atoll.job {
     requires transitive org.atoll.fabric;
 
     exports org.atoll.job;
+    exports org.atoll.job.engine;
     exports org.atoll.job.local;
     exports org.atoll.job.start;
 

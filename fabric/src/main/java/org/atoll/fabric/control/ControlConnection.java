@@ -11,6 +11,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -36,6 +38,16 @@ public final class ControlConnection implements Closeable {
             Pulse.start(channel, SILENT_MILLIS);
         }
         this.in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel)));
+    }
+
+    /// This end's address.
+    ///
+    /// @return null where it has none that another host could use
+    public @Nullable InetAddress ownAddress() throws IOException {
+        return channel.getLocalAddress() instanceof InetSocketAddress at
+                && !at.getAddress().isLoopbackAddress()
+                ? at.getAddress()
+                : null;
     }
 
     /// Sends a message. Blocks while the operating system's buffer is full; a pending interrupt

@@ -4,6 +4,7 @@ package org.atoll.job.start;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.Map;
@@ -237,6 +238,17 @@ public final class CoordinatedMembership implements Membership {
     @Override
     public void onFailure(Consumer<FailureNotice> listener) {
         bulletin.onFailure(listener);
+    }
+
+    /// The address at which this process is on the way to the coordinator.
+    ///
+    /// @return null if that is this host
+    @Nullable InetAddress ownAddress() {
+        try {
+            return connection.ownAddress();
+        } catch (IOException e) {
+            throw new CommunicationException("join", "the coordinator is gone: " + reason(e), -1, e);
+        }
     }
 
     /// Whether all ranks have met, so that a program runs.

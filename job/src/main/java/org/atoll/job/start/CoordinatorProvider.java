@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.job.start;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import org.atoll.fabric.job.JobKey;
@@ -13,10 +12,10 @@ public interface CoordinatorProvider {
     /// Begins to coordinate a job. Ranks may join as soon as this returns.
     ///
     /// @param key           the job
-    /// @param where         the address to listen at
+    /// @param where         the address to listen at; with port 0 at any that is free
     /// @param patienceNanos how long the first rank waits for the last; then the job fails
-    /// @return what ends the coordinator, after it has told everybody what there was to tell
+    /// @return the coordinator
     /// @throws IOException if it cannot listen there
-    Closeable coordinate(JobKey key, int size, InetSocketAddress where, long patienceNanos)
+    Coordination coordinate(JobKey key, int size, InetSocketAddress where, long patienceNanos)
             throws IOException;
 }

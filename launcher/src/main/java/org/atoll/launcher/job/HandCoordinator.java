@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.job;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -11,6 +10,7 @@ import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.Settings;
+import org.atoll.job.start.Coordination;
 import org.atoll.job.start.CoordinatorProvider;
 
 /// Coordinates a job inside the process of its master, whose ranks somebody has started by hand.
@@ -22,7 +22,7 @@ public final class HandCoordinator implements CoordinatorProvider {
     public HandCoordinator() {}
 
     @Override
-    public Closeable coordinate(
+    public Coordination coordinate(
             JobKey key, int size, InetSocketAddress where, long patienceNanos)
             throws IOException {
         boolean recovers = OnFailure.of(Settings.ofThisProcess()) == OnFailure.RECOVER;
@@ -30,10 +30,18 @@ public final class HandCoordinator implements CoordinatorProvider {
         Run run = new Run(size, recovers, timer, patienceNanos);
         Coordinator coordinator = new Coordinator(key, size, where, run.roll, run::hungUp);
         run.complainLater();
-        return () -> {
-            timer.cancel();
-            run.roll.profiles(); // waits until everybody has been told what there is to tell
-            coordinator.close();
+        return new Coordination() {
+            @Override
+            public int port() {
+                return coordinator.port();
+            }
+
+            @Override
+            public void close() throws IOException {
+                timer.cancel();
+                run.roll.profiles(); // waits until everybody has been told what there is to tell
+                coordinator.close();
+            }
         };
     }
 

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.job.start;
+
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.fabric.job.HostName;
+import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Membership;
+import org.atoll.job.engine.Engine;
+import org.atoll.job.engine.KeyStore;
+
+/// A rank that a launcher of others has started, such as `mpirun` or `srun`. Rank 0 coordinates the
+/// job. Where it listens, and a fresh secret, go through the launcher's key store, so they are on
+/// no command line and in no environment; if `ATOLL_SECRET_FILE` is set, the secret is that file's.
+///
+/// Slurm without PMI has no key store: then rank 0 is on the first host of the step, its port comes
+/// from the numbers of job and step, and the secret from a file, as for ranks started by hand.
+final class EngineStart {
+    private static final String KEY = "atoll.meeting";
+    private static final String SECRET_FILE = "ATOLL_SECRET_FILE";
+    private static final int REACH_MILLIS = 2000;
+    private static final int FIRST_PORT = 20_000;
+    private static final int PORTS = 10_000;
+    private static final int PARTS = 4;
+    private static final Pattern FIRST_OF_RANGE =
+            Pattern.compile("([^\\[,]*)\\[([0-9]+)[^\\]]*\\]([^,]*).*");
+
+    /// What says how many of the job's processes are on this host.
+    private static final List<String> HERE =
+            List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS");
+
+    private final Engine engine;
+    private final Map<String, String> environment;
+
+    EngineStart(Engine engine, Map<String, String> environment) {
+        this.engine = engine;
+        this.environment = environment;
+    }
+
+    /// Joins the job. Blocks until all have come.
+    ///
+    /// @throws IllegalStateException  if something is missing or wrong; says what
+    /// @throws CommunicationException if the launcher does not answer, or rank 0 cannot be reached
+    Membership join() {
+        if (engine == Engine.SLURM) {
+            return ofSlurm().join(environment);
+        }
+        Supplier<Membership> next;
+        try (KeyStore store = engine.open(environment)) {
+            next = store.rank() == 0 ? lead(store) : follow(store);
+        } catch (IOException e) {
+            throw new CommunicationException("the launcher (" + engine.traces(environment)
+                    + ") cannot be asked where the others are: " + e.getMessage(), -1, e);
+        }
+        return next.get();
+    }
+
+    private Supplier<Membership> lead(KeyStore store) throws IOException {
+        byte[] secret = new byte[JobKey.SECRET_BYTES];
+        new SecureRandom().nextBytes(secret);
+        String hex = HexFormat.of().formatHex(secret);
+        Meeting meeting = meeting(store, hex);
+        boolean alone = isOnOneHost(store.size());
+        InetSocketAddress any = alone
+                ? new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)
+                : new InetSocketAddress(0);
+        Coordination coordination = meeting.coordinate(any);
+        int port = coordination.port();
+        List<String> addresses = alone ? List.of() : addresses();
+        String places = String.join(",", addresses);
+        String said = store.share(KEY, HostName.local() + "/" + places + "/" + port
+                + "/" + (environment.containsKey(SECRET_FILE) ? "" : hex));
+        assert !said.isEmpty();
+        String own = addresses.isEmpty() ? "127.0.0.1" : addresses.getFirst();
+        return () -> meeting.lead(coordination, new InetSocketAddress(own, port));
+    }
+
+    private Supplier<Membership> follow(KeyStore store) throws IOException {
+        String said = store.share(KEY, null);
+        String[] parts = said.split("/", -1);
+        if (parts.length != PARTS) {
+            throw new IOException("it hands on '" + said.length() + "' letters that are no address");
+        }
+        int port = Integer.parseInt(parts[2]);
+        Meeting meeting = meeting(store, parts[3]);
+        return () -> meeting.follow(reached(parts[0], parts[1], port));
+    }
+
+    /// Rank 0's host has several addresses, not all of which lead to it from here.
+    private static InetSocketAddress reached(String host, String addresses, int port) {
+        try {
+            if (host.equals(HostName.local())) {
+                return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+            }
+        } catch (IOException e) {
+            assert e != null; // a host without a name is another one
+        }
+        for (String address : addresses.split(",", -1)) {
+            InetSocketAddress there = new InetSocketAddress(address, port);
+            try (Socket socket = new Socket()) {
+                socket.connect(there, REACH_MILLIS);
+                return there;
+            } catch (IOException e) {
+                assert e != null; // the next one may lead there
+            }
+        }
+        throw new CommunicationException("rank 0 on host " + host + " cannot be reached from here"
+                + " at any of its addresses: " + addresses + ", port " + port, 0, null);
+    }
+
+    private static List<String> addresses() throws SocketException {
+        return NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
+                .sorted(Comparator.comparing(address -> !(address instanceof Inet4Address)))
+                .map(address -> address.getHostAddress().replaceFirst("%.*", ""))
+                .toList();
+    }
+
+    private Meeting meeting(KeyStore store, String hex) {
+        String job = engine.name().toLowerCase(Locale.ROOT) + "-"
+                + store.job().replaceAll("[^A-Za-z0-9.-]", "-");
+        JobKey key = hex.isEmpty() || environment.containsKey(SECRET_FILE)
+                ? HandSecret.key(environment, home(), job)
+                : JobKey.ofHex(job, hex);
+        return new Meeting(key, store.rank(), store.size(), environment, false);
+    }
+
+    private static Path home() {
+        return Path.of(System.getProperty("user.home"));
+    }
+
+    /// Others than this host's need not be able to reach rank 0 then.
+    private boolean isOnOneHost(int size) {
+        return HERE.stream().anyMatch(
+                variable -> Integer.toString(size).equals(environment.get(variable)))
+                || "1".equals(environment.get("SLURM_STEP_NUM_NODES"));
+    }
+
+    private HandStart ofSlurm() {
+        String hosts = environment.getOrDefault("SLURM_STEP_NODELIST", "");
+        Matcher range = FIRST_OF_RANGE.matcher(hosts);
+        String first = range.matches()
+                ? range.group(1) + range.group(2) + range.group(3)
+                : hosts.replaceFirst(",.*", "");
+        int place = Objects.hash(environment.get("SLURM_JOB_ID"), environment.get("SLURM_STEP_ID"));
+        return new HandStart(
+                first, FIRST_PORT + Math.floorMod(place, PORTS),
+                number("SLURM_PROCID"), number("SLURM_STEP_NUM_TASKS"));
+    }
+
+    private int number(String variable) {
+        String text = environment.getOrDefault(variable, "");
+        if (!text.matches("[0-9]{1,9}")) {
+            throw new IllegalStateException(
+                    "Slurm has set " + variable + " to '" + text + "', which is no number");
+        }
+        return Integer.parseInt(text);
+    }
+}
