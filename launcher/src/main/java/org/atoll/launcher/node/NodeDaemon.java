@@ -126,7 +126,7 @@ final class NodeDaemon {
 
     /// A host that is not in the job's network says so by an address outside.
     private static HostFacts facts(String... networks) {
-        SshEnds ends = SshEnds.of(System.getenv().getOrDefault("SSH_CONNECTION", ""));
+        SshEnds ends = SshEnds.of(System.getenv());
         String reached = ends.server();
         return new HostFacts(
                 Runtime.getRuntime().availableProcessors(),

@@ -76,7 +76,7 @@ public final class Nodes implements AutoCloseable {
             throws IOException {
         String ownAddress = network.map(Nodes::ownAddressIn).orElse("");
         List<Future<Node>> opening = new ArrayList<>();
-        SshCommand ssh = SshCommand.of(Settings.ofThisProcess());
+        Settings settings = Settings.ofThisProcess();
         List<String> daemon = new ArrayList<>(daemonCommand(Installation.ofThisProcess()));
         network.ifPresent(given -> daemon.add(given.toString()));
         String build;
@@ -88,7 +88,9 @@ public final class Nodes implements AutoCloseable {
                                 host.name(), sink, events,
                                 (process, text) -> files.post(job, process, text)))
                         : threads.submit(() -> SshNode.open(
-                                host.name(), daemon, job, ssh, sink, events, pulse)));
+                                host.name(), daemon, job,
+                                Starter.to(host.name(), settings, System.getenv()), sink, events,
+                                pulse)));
             }
             build = hosts.stream().allMatch(host -> Hosts.isLocal(host.name()))
                     ? ""

@@ -8,7 +8,9 @@ import org.atoll.fabric.job.Settings;
 /// The command by which a remote host is reached: the setting `atoll.ssh`, split at blanks.
 ///
 /// @param words the command and its options; host and remote command follow
-public record SshCommand(List<String> words) {
+public record SshCommand(List<String> words) implements Starter {
+    private static final int FAILED = 255;
+
 
     /// Copies the words.
     public SshCommand {
@@ -22,15 +24,23 @@ public record SshCommand(List<String> words) {
         return new SshCommand(List.of(text.strip().split("\\s+")));
     }
 
-    /// The command line that runs a command on a host. ssh gives the command to a shell, so its
-    /// words are quoted.
-    ///
-    /// @param remote program and arguments
-    /// @return program and arguments
-    List<String> running(String host, List<String> remote) {
+    /// ssh gives the command to a shell, so its words are quoted.
+    @Override
+    public List<String> running(String host, List<String> remote) {
         List<String> command = new ArrayList<>(words);
         command.add(host);
         remote.forEach(word -> command.add("'" + word.replace("'", "'\\''") + "'"));
         return command;
+    }
+
+    @Override
+    public String program() {
+        return words.getFirst();
+    }
+
+    /// ssh itself ends with 255, else as its command did: as a shell that does not find it, say.
+    @Override
+    public boolean hasReached(int exitCode, String lastError) {
+        return exitCode != FAILED;
     }
 }

@@ -1,14 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.node;
 
+import java.net.DatagramSocket;
 import java.net.InetAddress;
+import java.net.SocketException;
+import java.util.Map;
+import org.atoll.job.start.ForeignLauncher;
 
-/// The addresses at the two ends of the connection by which ssh has come to this host.
+/// The addresses at the two ends of the connection by which ssh, or Slurm, has come to this host.
 ///
 /// @param client that of the launcher's host
 /// @param server that of this host
 record SshEnds(String client, String server) {
+    private static final int ANY_PORT = 9;
     private static final SshEnds UNKNOWN = new SshEnds("127.0.0.1", "127.0.0.1");
+
+    /// Those of the way by which this process was started.
+    static SshEnds of(Map<String, String> environment) {
+        String submitted = environment.getOrDefault("SLURM_LAUNCH_NODE_IPADDR", "");
+        return ForeignLauncher.isTaskOfSlurm(environment) && isAddress(submitted)
+                ? new SshEnds(submitted, ownTowards(submitted))
+                : of(environment.getOrDefault("SSH_CONNECTION", ""));
+    }
+
+    /// Nothing is sent: the system looks up which way it would go.
+    private static String ownTowards(String address) {
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(InetAddress.ofLiteral(address), ANY_PORT);
+            return socket.getLocalAddress().getHostAddress();
+        } catch (SocketException e) {
+            return UNKNOWN.server;
+        }
+    }
 
     /// What sshd says in `SSH_CONNECTION`: client, port, server, port. An sshd that was not
     /// reached by a socket, but at the end of a pipe, says `UNKNOWN` for both addresses; then, and

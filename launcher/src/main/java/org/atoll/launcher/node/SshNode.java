@@ -20,12 +20,11 @@ import org.atoll.launcher.plan.Installation;
 import org.atoll.launcher.plan.Misuse;
 import org.jspecify.annotations.Nullable;
 
-/// Runs ranks on a host by way of one ssh and a [NodeDaemon] at its far end. Two threads of its
+/// Runs ranks on a host by way of one ssh, or another [Starter], and a [NodeDaemon] at its far end. Two threads of its
 /// own read what the daemon and ssh say; one says regularly that the launcher is there.
 public final class SshNode implements Node {
     private static final int CHUNK_BYTES = 1 << 16;
     private static final long STDERR_MILLIS = 500;
-    private static final int SSH_FAILED = 255;
 
     /// How an older JVM refuses a newer one's class file, and what that is before Java 1.
     private static final Pattern CLASS_VERSIONS =
@@ -33,6 +32,7 @@ public final class SshNode implements Node {
     private static final int BEFORE_JAVA_1 = 44;
 
     private final String name;
+    private final Starter starter;
     private final OutputSink sink;
     private final NodeEvents events;
     private final Heartbeat pulse;
@@ -57,7 +57,9 @@ public final class SshNode implements Node {
     private volatile boolean closed;
 
     private SshNode(
-            String name, OutputSink sink, NodeEvents events, Process ssh, Heartbeat pulse) {
+            String name, Starter starter, OutputSink sink, NodeEvents events, Process ssh,
+            Heartbeat pulse) {
+        this.starter = starter;
         this.pulse = pulse;
         this.name = name;
         this.sink = sink;
@@ -82,18 +84,18 @@ public final class SshNode implements Node {
             String name,
             List<String> command,
             String job,
-            SshCommand ssh,
+            Starter starter,
             OutputSink sink,
             NodeEvents events,
             Heartbeat pulse)
             throws IOException {
         Process process;
         try {
-            process = new ProcessBuilder(ssh.running(name, command)).start();
+            process = new ProcessBuilder(starter.running(name, command)).start();
         } catch (IOException e) {
             throw new IOException("host " + name + " cannot be reached: " + e.getMessage(), e);
         }
-        SshNode node = new SshNode(name, sink, events, process, pulse);
+        SshNode node = new SshNode(name, starter, sink, events, process, pulse);
         node.greet(job);
         Thread.ofPlatform().daemon().name("atoll-ssh-" + name).start(node::listen);
         Thread.ofPlatform().daemon().name("atoll-ping-" + name).start(node::ping);
@@ -149,9 +151,8 @@ public final class SshNode implements Node {
         }
     }
 
-    /// ssh itself ends with 255, else as its command did: as a shell that does not find it, say.
     private String unreached(String why) {
-        return ssh.isAlive() || ssh.exitValue() == SSH_FAILED
+        return ssh.isAlive() || !starter.hasReached(ssh.exitValue(), lastError)
                 ? " cannot be reached: " + why
                 : " does not start Atoll: " + why
                         + "; Atoll and its JDK must be at the same paths there as here";
@@ -166,12 +167,14 @@ public final class SshNode implements Node {
         }
         return !lastError.isEmpty()
                 ? lastError.replaceAll("^Caused by: |\\.$", "")
-                : ssh.isAlive() ? "no answer" : silentEnd(ssh.exitValue());
+                : ssh.isAlive() ? "no answer" : silentEnd();
     }
 
     /// Whoever asks ssh to be quiet is not told that the other host does not answer.
-    private static String silentEnd(int exitCode) {
-        return (exitCode == SSH_FAILED ? "ssh lost the connection" : "ssh ended")
+    private String silentEnd() {
+        int exitCode = ssh.exitValue();
+        return starter.program()
+                + (starter.hasReached(exitCode, "") ? " ended" : " lost the connection")
                 + " without a word (exit code " + exitCode + ")";
     }
 
