@@ -4,12 +4,18 @@ package org.atoll.launcher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.atoll.fabric.ServiceKind;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Settings;
+import org.atoll.job.engine.Engine;
+import org.atoll.job.start.ForeignLauncher;
 import org.atoll.launcher.node.SshCommand;
+import org.atoll.launcher.node.Starter;
+import org.atoll.launcher.plan.Allocation;
 import org.atoll.launcher.plan.KnownSetting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -24,11 +30,19 @@ final class SurveyCommand implements Runnable {
     @Option(names = "--all", description = "Show every setting with its value and source.")
     private boolean all;
 
+    @Option(names = "--engine",
+            description = "Show which launcher or batch system has started this, and what it says.")
+    private boolean engine;
+
     /// Created by picocli.
     SurveyCommand() {}
 
     @Override
     public void run() {
+        if (engine) {
+            showEngine(System.getenv());
+            return;
+        }
         Settings settings = Settings.ofThisProcess();
         for (String line : new Versions().getVersion()) {
             System.out.println(line);
@@ -57,6 +71,27 @@ final class SurveyCommand implements Runnable {
         String value = "'" + entry.value() + "' (" + entry.source() + ")";
         System.out.println("%-31s %-28s %s".formatted(setting.name(), value, setting.meaning())
                 .stripTrailing());
+    }
+
+    /// What a rank, and `atoll run`, would make of the variables of this process.
+    private static void showEngine(Map<String, String> environment) {
+        Optional<Engine> engine = ForeignLauncher.of(environment)
+                .flatMap(any -> Engine.of(environment));
+        show("started by", engine
+                .map(known -> known.title() + " (" + known.traces(environment) + ")")
+                .or(() -> ForeignLauncher.of(environment).map(ForeignLauncher::toString))
+                .orElse("no other launcher"));
+        Optional<Allocation> allocation = Allocation.of(environment);
+        show("allocation", allocation.map(Allocation::source).orElse("none"));
+        allocation.ifPresent(given -> {
+            show("hosts", given.hosts().stream()
+                    .map(host -> host.name() + ":" + host.slots())
+                    .collect(Collectors.joining(",")));
+            show("reached by", given.others().stream()
+                    .map(host -> Starter.to(host, Settings.ofThisProcess(), environment).program())
+                    .distinct()
+                    .collect(Collectors.joining(", ")));
+        });
     }
 
     private static String ssh(Settings settings) {

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Real ssh to hosts made of namespaces by the tool `vcluster`; skipped where that cannot be
 /// set up. The hosts' temporary folders and `/dev/shm` are their own.
@@ -125,6 +127,48 @@ class ClusterSystemTest {
         } finally {
             hosts().command(slurm, "down").waitFor();
         }
+    }
+
+    /// Slurm with PMIx, with PMI, and with neither, starts ranks; and hosts of its allocation are
+    /// reached without ssh.
+    @ParameterizedTest
+    @Sampled(2)
+    @ValueSource(strings = {"pmix", "pmi2", "none", "atoll run"})
+    void slurmStartsRanksOnItsHosts(String way) throws Exception {
+        Path slurm = hosts().tool().resolveSibling("slurm-on-vcluster");
+        assumeTrue(Files.isExecutable(slurm) && Files.isExecutable(Path.of("/usr/bin/srun")),
+                "Slurm or the tool slurm-on-vcluster is not here");
+        assertThat(hosts().command(slurm, "up", "2").waitFor()).isZero();
+        try {
+            Path home = Files.createDirectories(
+                    Launched.TEST_CLASSES.resolveSibling("home")); // the same on all hosts
+            List<String> words = new ArrayList<>(List.of(
+                    "SLURM_CONF=" + STATE.resolve("slurm/slurm.conf")));
+            if (way.equals("atoll run")) {
+                words.addAll(List.of("salloc", "--quiet", "-N2", "-n3"));
+                words.addAll(Launched.command(List.of(), Atoll.class.getName(), List.of(
+                        "run", "-cp", Launched.TEST_CLASSES.toString(), Met.class.getName())));
+            } else {
+                words.addAll(List.of("srun", "-N2", "-n3", "--mpi=" + way));
+                words.addAll(Launched.command(
+                        List.of("--enable-native-access=ALL-UNNAMED", "-Duser.home=" + home),
+                        Met.class.getName(), List.of()));
+            }
+            Launched.Result result = Launched.startCommand(
+                    folder, Map.of(), env(words)).result(false);
+            assertThat(result.code()).as("%s", result).isZero();
+            assertThat(result.out().lines()).containsExactlyInAnyOrder(
+                    "rank 0 of 3 has the sum 3", "rank 1 of 3 has the sum 3",
+                    "rank 2 of 3 has the sum 3");
+        } finally {
+            hosts().command(slurm, "down").waitFor();
+        }
+    }
+
+    private static List<String> env(List<String> words) {
+        List<String> all = new ArrayList<>(List.of("/usr/bin/env"));
+        all.addAll(words);
+        return all;
     }
 
     @Test

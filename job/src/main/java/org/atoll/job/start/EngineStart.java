@@ -56,8 +56,9 @@ final class EngineStart {
 
     /// Joins the job. Blocks until all have come.
     ///
-    /// @throws IllegalStateException  if something is missing or wrong; says what
-    /// @throws CommunicationException if the launcher does not answer, or rank 0 cannot be reached
+    /// @throws IllegalStateException  if something is missing or wrong, or the launcher does not
+    ///     answer; says what
+    /// @throws CommunicationException if rank 0 cannot be reached
     Membership join() {
         if (engine == Engine.SLURM) {
             return ofSlurm().join(environment);
@@ -66,8 +67,8 @@ final class EngineStart {
         try (KeyStore store = engine.open(environment)) {
             next = store.rank() == 0 ? lead(store) : follow(store);
         } catch (IOException e) {
-            throw new CommunicationException("the launcher (" + engine.traces(environment)
-                    + ") cannot be asked where the others are: " + e.getMessage(), -1, e);
+            throw new IllegalStateException("the launcher (" + engine.traces(environment)
+                    + ") cannot be asked where the others are: " + e.getMessage(), e);
         }
         return next.get();
     }

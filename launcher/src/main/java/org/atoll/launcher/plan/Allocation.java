@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.plan;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,12 +14,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.atoll.job.start.ForeignLauncher;
 
-/// The hosts that Slurm or PBS has given to the user's job, with their slots. `atoll run` in a
+/// The hosts that a batch system has given to the user's job, with their slots. `atoll run` in a
 /// batch script, or in a shell of `salloc`, uses all of them when the user names no hosts.
 ///
 /// Slurm says the names in `SLURM_JOB_NODELIST`, and how many tasks each host was given in
 /// `SLURM_TASKS_PER_NODE`, or how many processors in `SLURM_JOB_CPUS_PER_NODE`. PBS says both in
-/// the file that `PBS_NODEFILE` names: a host has a line for each of its slots.
+/// the file that `PBS_NODEFILE` names: a host has a line for each of its slots. LSF says names and
+/// slots in turn in `LSB_MCPU_HOSTS`; Grid Engine in the file that `PE_HOSTFILE` names, a host and
+/// its slots at the beginning of each line.
 ///
 /// @param source what says so, as the user may find it
 /// @param hosts  the hosts; one that is this host has the name by which [Hosts#isLocal] knows it
@@ -46,7 +49,11 @@ public record Allocation(String source, List<Host> hosts) {
         Optional<String> slurm = NAMES.stream().filter(environment::containsKey).findFirst();
         return slurm.isPresent()
                 ? slurm.map(variable -> ofSlurm(variable, environment))
-                : Optional.ofNullable(environment.get("PBS_NODEFILE")).map(Allocation::ofPbs);
+                : Optional.ofNullable(environment.get("PBS_NODEFILE")).map(Allocation::ofPbs)
+                        .or(() -> Optional.ofNullable(environment.get("LSB_MCPU_HOSTS"))
+                                .map(Allocation::ofLsf))
+                        .or(() -> Optional.ofNullable(environment.get("PE_HOSTFILE"))
+                                .map(Allocation::ofGridEngine));
     }
 
     private static Allocation ofSlurm(String variable, Map<String, String> environment) {
@@ -92,11 +99,49 @@ public record Allocation(String source, List<Host> hosts) {
         return slots;
     }
 
-    private static Allocation ofPbs(String file) {
-        String source = "PBS_NODEFILE=" + file;
+    private static Allocation ofLsf(String text) {
+        String source = "LSB_MCPU_HOSTS=" + text;
+        List<String> words = List.of(text.strip().split("\\s+"));
+        if (words.size() % 2 != 0) {
+            throw wrong(source, "a host without a number of slots behind it");
+        }
+        List<Host> hosts = new ArrayList<>();
+        for (int word = 0; word < words.size(); word += 2) {
+            hosts.add(host(source, words.get(word), words.get(word + 1)));
+        }
+        return new Allocation(source, hosts);
+    }
+
+    private static Allocation ofGridEngine(String file) {
+        String source = "PE_HOSTFILE=" + file;
+        requireReadable(source, file);
+        try {
+            return new Allocation(source, Files.readAllLines(Path.of(file)).stream()
+                    .filter(line -> !line.isBlank())
+                    .map(line -> line.strip().split("\\s+"))
+                    .map(words -> host(source, words[0], words.length > 1 ? words[1] : ""))
+                    .toList());
+        } catch (IOException e) {
+            throw wrong(source, e.toString());
+        }
+    }
+
+    private static Host host(String source, String name, String slots) {
+        if (!slots.matches("[1-9][0-9]{0,6}")) {
+            throw wrong(source, "'" + slots + "' is no number of slots of host " + name);
+        }
+        return new Host(local(name), Integer.parseInt(slots));
+    }
+
+    private static void requireReadable(String source, String file) {
         if (!Files.isReadable(Path.of(file))) {
             throw wrong(source, "there is no such file, or it cannot be read");
         }
+    }
+
+    private static Allocation ofPbs(String file) {
+        String source = "PBS_NODEFILE=" + file;
+        requireReadable(source, file);
         return new Allocation(source, Hosts.ofFile(Path.of(file)).stream()
                 .map(host -> new Host(local(host.name()), host.slots()))
                 .toList());

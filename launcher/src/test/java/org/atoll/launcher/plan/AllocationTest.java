@@ -113,4 +113,25 @@ class AllocationTest {
     private static List<Host> hosts(Map<String, String> environment) {
         return Allocation.of(environment).orElseThrow().hosts();
     }
+
+    @Test
+    void lsfSaysHostsAndSlotsInTurn() {
+        assertThat(hosts(Map.of("LSB_MCPU_HOSTS", "n1 4 n2 2")))
+                .containsExactly(new Host("n1", 4), new Host("n2", 2));
+        assertThatThrownBy(() -> Allocation.of(Map.of("LSB_MCPU_HOSTS", "n1 4 n2")))
+                .isInstanceOf(Misuse.class)
+                .hasMessageStartingWith("LSB_MCPU_HOSTS=n1 4 n2: a host without a number of slots");
+    }
+
+    @Test
+    void gridEngineHasAFileOfHosts(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("hosts"),
+                "n1.example 4 all.q@n1.example UNDEFINED\nn2 1 all.q@n2 0:0\n");
+        assertThat(hosts(Map.of("PE_HOSTFILE", file.toString())))
+                .containsExactly(new Host("n1.example", 4), new Host("n2", 1));
+        Path wrong = Files.writeString(folder.resolve("wrong"), "n1 all.q@n1\n");
+        assertThatThrownBy(() -> Allocation.of(Map.of("PE_HOSTFILE", wrong.toString())))
+                .isInstanceOf(Misuse.class)
+                .hasMessageContaining("'all.q@n1' is no number of slots of host n1");
+    }
 }

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.launcher;
+
+import org.atoll.job.Job;
+import org.atoll.mpj.Comm;
+import org.atoll.mpj.Mpj;
+import org.atoll.mpj.Op;
+
+/// A program whose ranks add up their numbers, and one of which may end early.
+final class Met {
+    static final int CODE = 7;
+
+    private Met() {}
+
+    public static void main(String[] args) {
+        Job.run(args, rank -> {
+            Comm comm = Mpj.in(rank).comm();
+            long[] sum = comm.allReduce(new long[] {rank.number()}, Op.SUM);
+            if (args.length > 0 && Integer.parseInt(args[0]) == rank.number()) {
+                Runtime.getRuntime().halt(CODE);
+            }
+            if (args.length > 0) {
+                comm.barrier();
+            }
+            System.out.println("rank " + rank.number() + " of " + rank.size() + " has the sum "
+                    + sum[0]);
+        });
+    }
+}
