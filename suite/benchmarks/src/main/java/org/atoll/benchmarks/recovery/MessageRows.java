@@ -9,6 +9,7 @@ import org.atoll.benchmarks.compare.Unit;
 import org.atoll.benchmarks.contest.Party;
 import org.atoll.benchmarks.measure.Measure;
 import org.atoll.benchmarks.recovery.RecoveryRow.Work;
+import org.atoll.benchmarks.recovery.loop.AgainLoop;
 import org.atoll.benchmarks.recovery.loop.LogLoop;
 
 /// Rows of messages, logged or not, and of choices.
@@ -46,20 +47,29 @@ final class MessageRows {
                             job("off", RecoveryJobs.off(), device, "message", 8)));
         }
         for (int bytes : LENGTHS) {
-            DEVICES.forEach(device -> rows.add(longer(device, bytes)));
+            DEVICES.forEach(device -> rows.addAll(longer(device, bytes)));
         }
         DEVICES.forEach(device -> rows.add(between(device)));
         rows.addAll(farm());
         return rows;
     }
 
-    private RecoveryRow longer(String device, int bytes) {
+    /// The log in memory that is new, and in memory that it has had before.
+    private List<RecoveryRow> longer(String device, int bytes) {
         String length = bytes < 1 << 20 ? (bytes >> 10) + "k" : (bytes >> 20) + "m";
         String title = (bytes < 1 << 20 ? (bytes >> 10) + " KiB" : (bytes >> 20) + " MiB")
                 + " one way, " + device;
-        return new Work(MESSAGES, device + "-" + length, title, Unit.MICROSECONDS).wanted(1,
-                job("log", RecoveryJobs.log(), device, "message", bytes),
-                job("off + 1.2 copies", RecoveryJobs.off(), device, "message-and-copies", bytes));
+        Party off = job(
+                "off + 1.2 copies", RecoveryJobs.off(), device, "message-and-copies", bytes);
+        List<String> options = new ArrayList<>(List.of("--device", device));
+        options.addAll(RecoveryJobs.log("--every", "1"));
+        return List.of(
+                new Work(MESSAGES, device + "-" + length, title, Unit.MICROSECONDS).wanted(1,
+                        jobs.run("log", 2, options,
+                                List.of(AgainLoop.class.getName(), Integer.toString(bytes))), off),
+                new Work(MESSAGES, device + "-" + length + "-new", title, Unit.MICROSECONDS)
+                        .wanted(1, job("log, new memory", RecoveryJobs.log(), device, "message",
+                                bytes), off));
     }
 
     private RecoveryRow between(String device) {
