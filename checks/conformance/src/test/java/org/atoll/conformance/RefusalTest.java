@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a program is refused whose ranks are to be recovered, in each mode.
+/// Refusals of what a program asks for whose ranks are to be recovered, in each mode.
 @Timeout(60)
 class RefusalTest {
     private static final int TASK = 1;
@@ -52,7 +52,7 @@ class RefusalTest {
     @TempDir
     private Path folder;
 
-    /// What a program does.
+    /// A deed of a program.
     @FunctionalInterface
     private interface Use {
         void of(Rank rank);

@@ -52,8 +52,9 @@ final class RepeatedSteps {
         if (failed.isEmpty() || back.size() < ranks) {
             return Optional.empty();
         }
-        String own = failed.stream()
-                .map(rank -> names.apply(rank) + " repeats " + steps(back.get(rank).repeated()))
+        String own = back.values().stream()
+                .filter(each -> failed.contains(each.rank()))
+                .map(each -> names.apply(each.rank()) + " repeats " + steps(each.repeated()))
                 .collect(Collectors.joining(", "));
         String line = "atoll: all ranks go on from " + place(event) + ": " + own + others();
         failed.clear();

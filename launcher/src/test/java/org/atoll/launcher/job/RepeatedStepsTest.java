@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/// What is said of the steps that are repeated.
+/// Tests of the line about the steps that are repeated.
 class RepeatedStepsTest {
     private static final int RANKS = 3;
     private static final long UNKNOWN = -1;

@@ -55,7 +55,7 @@ public final class CoordinatedService implements Service {
     private volatile @Nullable IOException failure;
     private volatile @Nullable SnapshotReader newest;
 
-    /// What takes a frame.
+    /// A taker of frames.
     @FunctionalInterface
     private interface Taker {
         void take(int source, int a, long word);

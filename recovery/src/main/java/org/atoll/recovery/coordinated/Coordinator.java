@@ -20,7 +20,7 @@ final class Coordinator {
     private final BitSet written = new BitSet();
     private long furthest;
 
-    /// What is decided when all have been heard. Called by the holder; does not block.
+    /// The decisions that are made when all have been heard. Called by the holder; does not block.
     interface Decisions {
 
         /// All could go on from some snapshots.
