@@ -181,7 +181,7 @@ class SecondLevelTest {
         assertThat(found.toString()).isEqualTo(expected(ranks).toString());
     }
 
-    /// The host is gone, and no keeper had its snapshots: what is left is a folder on a file server,
+    /// The host is gone, and no keeper had its snapshots: what is left is a folder on a server,
     /// which may have each third one. Until then nobody forgets anything.
     @ParameterizedTest
     @CsvSource({"threads, 1", "threads, 3", "tcp, 3"})

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.recovery.log;
 
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
@@ -14,11 +13,8 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 
 /// A folder for the part of a log that is beyond its budget. Each block is a file that is mapped,
 /// so the system writes it out and reads it back as memory is short. A file has no name any more
@@ -27,12 +23,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /// folder by any other rank: nobody needs a name.
 final class SpillFolder {
     private static final int CHUNK = 1 << 16;
-    private static final String NAMES = "atoll-log-*.spill";
-    private static final FileAttribute<?> PRIVATE =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
-    /// The files that this process has made.
-    private static final AtomicLong MADE = new AtomicLong();
+    private static final String START = "atoll-log-";
+    private static final String END = ".spill";
+    private static final int ATTEMPTS = 10;
 
     private final Path folder;
     private boolean isSwept;
@@ -44,11 +37,15 @@ final class SpillFolder {
     /// Removes the names that killed processes have left. Those of other users stay.
     void sweep() {
         isSwept = true;
-        try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, NAMES)) {
+        try (DirectoryStream<Path> left = names()) {
             left.forEach(SpillFolder::remove);
         } catch (IOException | DirectoryIteratorException e) {
             assert e != null; // whoever needs the folder hears of it
         }
+    }
+
+    private DirectoryStream<Path> names() throws IOException {
+        return Files.newDirectoryStream(folder, START + "*" + END);
     }
 
     private static void remove(Path file) {
@@ -81,12 +78,18 @@ final class SpillFolder {
     }
 
     private FileChannel nameless() throws IOException {
-        String mine = ProcessHandle.current().pid() + "-" + MADE.incrementAndGet();
-        Path file = folder.resolve(NAMES.replace("*", mine));
-        remove(file); // of an earlier process with the same number
-        FileChannel channel = FileChannel.open(file, Set.of(READ, WRITE, CREATE_NEW), PRIVATE);
-        remove(file);
-        return channel;
+        NoSuchFileException swept = new NoSuchFileException(folder.toString());
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Path file = Files.createTempFile(folder, START, END);
+            try {
+                return FileChannel.open(file, READ, WRITE);
+            } catch (NoSuchFileException e) {
+                swept = e; // somebody has removed all names
+            } finally {
+                remove(file);
+            }
+        }
+        throw swept;
     }
 
     private static void fill(FileChannel channel, long bytes) throws IOException {
