@@ -182,9 +182,9 @@ class SecondLevelTest {
     }
 
     /// The host is gone, and no keeper had its snapshots: what is left is a folder on a server,
-    /// which may have each third one. Until then nobody forgets anything.
+    /// which may have each twelfth one. Until then nobody forgets anything.
     @ParameterizedTest
-    @CsvSource({"threads, 1", "threads, 3", "tcp, 3"})
+    @CsvSource({"threads, 1", "threads, 12", "tcp, 12"})
     void aSharedFolderOutlivesHostsAndKeepers(String device, int each) {
         AtomicLongArray expected = expected(RANKS);
         String name = "third-" + device + each;
@@ -194,8 +194,8 @@ class SecondLevelTest {
                         .with("atoll.recovery.shared", folders.resolve(name + "s").toString())
                         .with("atoll.recovery.shared.each", Integer.toString(each)),
                 RANKS,
-                all(waitsFrom(2), once((rank, place) -> kill(rank), 1, 4 * 10 + 1),
-                        once((rank, place) -> kill(rank), 1, 4 * 20 + 1)));
+                all(waitsFrom(2), once((rank, place) -> kill(rank), 1, 4 * 22 + 1),
+                        once((rank, place) -> kill(rank), 1, 4 * 28 + 1)));
         assertThat(found.toString()).isEqualTo(expected.toString());
         assertThat(folders.resolve(name + "s/rank1/rank1")).isNotEmptyDirectory();
     }
