@@ -37,15 +37,12 @@ final class SpillFolder {
     /// Removes the names that killed processes have left. Those of other users stay.
     void sweep() {
         isSwept = true;
-        try (DirectoryStream<Path> left = names()) {
+        try (DirectoryStream<Path> left =
+                Files.newDirectoryStream(folder, START + "*" + END)) {
             left.forEach(SpillFolder::remove);
         } catch (IOException | DirectoryIteratorException e) {
             assert e != null; // whoever needs the folder hears of it
         }
-    }
-
-    private DirectoryStream<Path> names() throws IOException {
-        return Files.newDirectoryStream(folder, START + "*" + END);
     }
 
     private static void remove(Path file) {
