@@ -31,9 +31,9 @@ final class ProgramRows {
 
     private static final List<Program> PROGRAMS = List.of(
             new Program("sor", "--rows", "2048", "--cols", "2048", "--iterations", "3000"),
-            new Program("water", "--molecules", "1728", "--steps", "40"),
-            new Program("asp", "--nodes", "3000"),
-            new Program(FFT, "--m", "20", "--repeat", "40"));
+            new Program("water", "--molecules", "1728", "--steps", "150"),
+            new Program("asp", "--nodes", "4000"),
+            new Program(FFT, "--m", "20", "--repeat", "120"));
 
     ProgramRows(RecoveryJobs jobs) {
         this.jobs = jobs;
