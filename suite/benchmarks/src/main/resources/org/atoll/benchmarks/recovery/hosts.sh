@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# hosts.sh TOOL SHARED HOW HOST COMMAND...: runs a job on four hosts, n1 to n4, that the tool vcluster makes,
-# and removes them. SHARED is a folder that they see. When the job says 'ready', HOW (crash or cut) is done
-# to a host. Words that are FILE get the name of a file that each host has for itself.
+# hosts.sh TOOL SHARED HOW HOST COMMAND...: runs a job on four hosts, n1 to n4, that the tool
+# vcluster makes, and removes them. SHARED is a folder that they see. When the job says 'ready', HOW
+# (crash or cut) is done to a host. Words that are FILE get the name of a file that each host has
+# for itself.
 set -eu
 tool=$1 how=$3 host=$4
 folder=$(mktemp -d)
