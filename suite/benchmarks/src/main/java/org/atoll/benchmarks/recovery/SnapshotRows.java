@@ -27,7 +27,8 @@ final class SnapshotRows {
               LC_ALL=C dd if=/dev/zero of="$1" bs=1M count="$2" conv=fsync 2>&1 || exit 1
               rm -f "$1"
             done | awk '/ copied, / {
-              for (i = 2; i <= NF; i++) if ($i == "s,") printf "sample\\twrite\\t%.1f\\n", $(i-1) * 1e9
+              for (i = 2; i <= NF; i++)
+                if ($i == "s,") printf "sample\\twrite\\t%.1f\\n", $(i - 1) * 1e9
             }'
             """;
 

@@ -82,8 +82,8 @@ class RecoveryCommandTest {
 
     @Test
     void aProgramRunsInBothModesWithTwoAndFourRanks(@TempDir Path home) throws Exception {
-        assertThat(runWith(home, LAUNCHER, "--works", "sor,sor-between", "--rounds", "2", "--format", "csv",
-                        "--folder", folder.toString()))
+        assertThat(runWith(home, LAUNCHER, "--works", "sor,sor-between", "--rounds", "2",
+                        "--format", "csv", "--folder", folder.toString()))
                 .as(errors.toString())
                 .isZero();
         assertThat(rows()).extracting(row -> row.substring(0, row.indexOf(",ms,")))
@@ -91,13 +91,15 @@ class RecoveryCommandTest {
                         "sor-log-2,log,off", "sor-coordinated-2,coordinated,off",
                         "sor-log-4,log,off", "sor-coordinated-4,coordinated,off",
                         "sor-between,coordinated,off");
-        assertThat(rows()).allSatisfy(row -> assertThat(row).contains(",1.000,0.500,2.0000,<= 1.0"));
+        assertThat(rows()).allSatisfy(
+                row -> assertThat(row).contains(",1.000,0.500,2.0000,<= 1.0"));
         assertThat(folder).as("snapshots are gone").isEmptyDirectory();
     }
 
     @Test
     void choicesHaveALimit(@TempDir Path home) throws Exception {
-        assertThat(runWith(home, LAUNCHER, "--works", "farm", "--rounds", "1", "--format", "csv")).isZero();
+        assertThat(runWith(home, LAUNCHER, "--works", "farm", "--rounds", "1", "--format", "csv"))
+                .isZero();
         assertThat(rows().getFirst())
                 .startsWith("farm,log,wanted,k/s,higher,")
                 .contains(",1.000,10.000,0.1000,>= 1.0000,");
@@ -106,8 +108,8 @@ class RecoveryCommandTest {
 
     @Test
     void aPublishedRatioIsBelowOurs(@TempDir Path home) throws Exception {
-        assertThat(runWith(home, LAUNCHER, "--works", "report-512,published-512", "--rounds", "1",
-                        "--format", "csv"))
+        assertThat(runWith(home, LAUNCHER, "--works", "report-512,published-512", "--rounds",
+                        "1", "--format", "csv"))
                 .as(errors.toString())
                 .isZero();
         assertThat(rows()).hasSize(2);

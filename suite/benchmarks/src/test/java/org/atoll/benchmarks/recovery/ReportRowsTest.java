@@ -38,6 +38,7 @@ class ReportRowsTest {
                 .map(each -> each.loggedNanos() / each.plainNanos())
                 .toList();
         assertThat(ratios.getLast()).isEqualTo(2.4, within(0.05));
-        assertThat(ratios.subList(0, 5)).allSatisfy(each -> assertThat(each).isBetween(69.0, 200.0));
+        assertThat(ratios.subList(0, 5)).allSatisfy(
+                each -> assertThat(each).isBetween(69.0, 200.0));
     }
 }
