@@ -12,7 +12,7 @@ import org.atoll.benchmarks.contest.Party;
 /// @param group what users call it and its like
 record RecoveryRow(String group, Contest contest) {
 
-    /// What is compared, of times in which less is better.
+    /// The work of both sides, of times in which less is better.
     ///
     /// @param word  what users call this row
     /// @param title for readers of the table

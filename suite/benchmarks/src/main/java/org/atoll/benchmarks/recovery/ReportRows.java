@@ -36,7 +36,7 @@ final class ReportRows {
 
     private final RecoveryJobs jobs;
 
-    /// What was published of a length: the time of a message through `Send` and `Recv`.
+    /// The published times of a message of some length, through `Send` and `Recv`.
     ///
     /// @param plainNanos  over sockets
     /// @param loggedNanos over those that record messages
