@@ -42,12 +42,16 @@ public final class ControlConnection implements Closeable {
 
     /// This end's address.
     ///
-    /// @return null where it has none that another host could use
-    public @Nullable InetAddress ownAddress() throws IOException {
-        return channel.getLocalAddress() instanceof InetSocketAddress at
-                && !at.getAddress().isLoopbackAddress()
-                ? at.getAddress()
-                : null;
+    /// @return null where it has none that another host could use, or is closed
+    public @Nullable InetAddress ownAddress() {
+        try {
+            return channel.getLocalAddress() instanceof InetSocketAddress at
+                    && !at.getAddress().isLoopbackAddress()
+                    ? at.getAddress()
+                    : null;
+        } catch (IOException e) {
+            return null;
+        }
     }
 
     /// Sends a message. Blocks while the operating system's buffer is full; a pending interrupt

@@ -240,15 +240,9 @@ public final class CoordinatedMembership implements Membership {
         bulletin.onFailure(listener);
     }
 
-    /// The address at which this process is on the way to the coordinator.
-    ///
-    /// @return null if that is this host
+    /// Where this process is on the way to the coordinator; null if that is on this host.
     @Nullable InetAddress ownAddress() {
-        try {
-            return connection.ownAddress();
-        } catch (IOException e) {
-            throw new CommunicationException("join", "the coordinator is gone: " + reason(e), -1, e);
-        }
+        return connection.ownAddress();
     }
 
     /// Whether all ranks have met, so that a program runs.

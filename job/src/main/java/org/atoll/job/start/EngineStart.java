@@ -97,7 +97,7 @@ final class EngineStart {
         String said = store.share(KEY, null);
         String[] parts = said.split("/", -1);
         if (parts.length != PARTS) {
-            throw new IOException("it hands on '" + said.length() + "' letters that are no address");
+            throw new IOException("it hands on what is no address");
         }
         int port = Integer.parseInt(parts[2]);
         Meeting meeting = meeting(store, parts[3]);

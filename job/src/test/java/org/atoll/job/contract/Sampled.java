@@ -18,9 +18,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/// Tests that are a sweep: one run takes some of them, by the seed of [Sample], and skips the others.
-/// Above a test: of its invocations with other arguments. Above a class: of the invocations of each
-/// of its tests, where a test that is invoked once is not concerned; or, with [#tests], of its tests.
+/// Tests that are a sweep: one run takes some of them, by the seed of [Sample], and skips the
+/// others. Above a test: of its invocations with other arguments. Above a class: of the invocations
+/// of each of its tests, where a test that is invoked once is not concerned; or, with [#tests], of
+/// its tests.
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(Sampled.OneOf.class)

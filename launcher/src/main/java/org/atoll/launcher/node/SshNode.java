@@ -20,8 +20,9 @@ import org.atoll.launcher.plan.Installation;
 import org.atoll.launcher.plan.Misuse;
 import org.jspecify.annotations.Nullable;
 
-/// Runs ranks on a host by way of one ssh, or another [Starter], and a [NodeDaemon] at its far end. Two threads of its
-/// own read what the daemon and ssh say; one says regularly that the launcher is there.
+/// Runs ranks on a host by way of one ssh, or another [Starter], and a [NodeDaemon] there.
+/// Two threads of its own read what the daemon and ssh say; one says regularly that the launcher is
+/// there.
 public final class SshNode implements Node {
     private static final int CHUNK_BYTES = 1 << 16;
     private static final long STDERR_MILLIS = 500;
