@@ -22,6 +22,8 @@ import org.atoll.job.local.RankThreads;
 /// A job whose ranks are threads of this JVM: for notebooks, tests and debugging. The same
 /// program runs unchanged; only static fields are shared.
 public final class LocalRanks {
+    private static final String FIRST_LIFE = "atoll.recovery.first";
+
     private final List<String> clusters;
     private final List<DeviceProvider> devices;
     private final String device;
@@ -112,7 +114,8 @@ public final class LocalRanks {
         Queue<RankFailedException> thrown = new ConcurrentLinkedQueue<>();
         Settings settings = Settings.ofThisProcess().with(values);
         OnFailure onFailure = OnFailure.of(settings);
-        List<LocalMembership> members = LocalMembership.job(clusters, device, onFailure);
+        List<LocalMembership> members = LocalMembership.job(
+                clusters, device, onFailure, settings.number(FIRST_LIFE, 0, 0));
         boolean ownTime = devices.stream()
                 .anyMatch(each -> each.name().equals(device) && each.hasOwnTime());
         if (onFailure == OnFailure.RECOVER && !ownTime) {

@@ -22,6 +22,7 @@ import java.util.Map;
 /// @param clogs           pairs of ranks whose frames wait for a while
 /// @param cuts            pairs of ranks, in one direction, whose frames are lost for a while
 /// @param crashes         when ranks stop, for ever or until they are started again
+/// @param powerCutNanos   when all ranks stop at once, and the job with them; or 0
 /// @param slowness        by rank, how many times longer it computes
 /// @param skewNanos       by rank, how far its clock is wrong
 /// @param planted         a fault of the network's own that breaks what devices promise, so that
@@ -37,6 +38,7 @@ public record FaultPlan(
         List<Span> clogs,
         List<Span> cuts,
         List<Crash> crashes,
+        long powerCutNanos,
         Map<Integer, Double> slowness,
         Map<Integer, Long> skewNanos,
         Planted planted) {
@@ -120,6 +122,7 @@ public record FaultPlan(
     /// | `crash=2@5ms`, `crash=2@5ms+3ms` | who, when, after how long it is started again |
     /// | `crash=2@#17`, `crash=2@#17+3ms` | the same with event 17 of the simulation |
     /// | `zombie=2@5ms+3ms` | who counts as lost, when; how long it runs on |
+    /// | `power=5ms` | when all ranks stop at once, and the job with them |
     /// | `slow=1*8`, `skew=3+2ms`, `skew=3-2ms` | who, and by how much |
     /// | `random` | all but crashes, by the seed |
     /// | `restarts` | crashes of ranks that come back, by the seed; rank 0 is spared |

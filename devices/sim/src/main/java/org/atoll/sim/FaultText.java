@@ -32,6 +32,7 @@ final class FaultText {
     private long delay;
     private long retransmit = 1_000_000;
     private long giveUp = 10_000_000_000L;
+    private long power;
     private long detect = 10_000_000;
     private final List<Span> clogs = new ArrayList<>();
     private final List<Span> cuts = new ArrayList<>();
@@ -52,7 +53,7 @@ final class FaultText {
         return new FaultPlan(
                 words.loss, words.duplication, words.delay, words.reordering, words.retransmit,
                 words.giveUp, words.detect, words.clogs, words.cuts, words.crashes,
-                words.slowness, words.skew, words.planted);
+                words.power, words.slowness, words.skew, words.planted);
     }
 
     private void part(String part) {
@@ -70,12 +71,13 @@ final class FaultText {
             case "cut" -> cuts.add(span(part, value));
             case "crash" -> crashes.add(crash(match(CRASH, part, value)));
             case "zombie" -> crashes.add(zombie(part, value));
+            case "power" -> power = Math.max(1, time(part, value));
             case "slow" -> slow(match(SLOW, part, value));
             case "skew" -> skew(match(SKEW, part, value));
             case "planted" -> planted = planted(part, value);
             default -> throw wrong(part, "loss, double, reorder, delay, retransmit, giveup,"
-                    + " detect, clog, cut, crash, zombie, slow, skew, random, restarts, recoveries"
-                    + " or planted");
+                    + " detect, clog, cut, crash, zombie, power, slow, skew, random, restarts,"
+                    + " recoveries or planted");
         }
     }
 

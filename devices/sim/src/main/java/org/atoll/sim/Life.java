@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// the next one. Touched only by the thread that has the turn.
 final class Life {
     private final int incarnation;
+    private final boolean first;
     private @Nullable Event onceOver;
     private boolean crashed;
     private boolean returned;
@@ -15,9 +16,10 @@ final class Life {
 
     /// Begins.
     ///
-    /// @param incarnation 0 for the life with which a rank begins the job
-    Life(int incarnation) {
+    /// @param first whether the rank begins the job with it
+    Life(int incarnation, boolean first) {
         this.incarnation = incarnation;
+        this.first = first;
     }
 
     int incarnation() {
@@ -25,7 +27,7 @@ final class Life {
     }
 
     boolean isFirst() {
-        return incarnation == 0;
+        return first;
     }
 
     /// The rank's program has returned.

@@ -40,8 +40,9 @@ final class RankLives {
     private SimRank begin(int number, @Nullable Runnable birth) {
         List<SimRank> known = lives.get(number);
         SimRank rank = new SimRank(
-                number, schedule, scenario.processor(number), queue, new Life(known.size()),
-                birth, this::rebirth);
+                number, schedule, scenario.processor(number), queue,
+                new Life(scenario.firstLife() + known.size(), known.isEmpty()), birth,
+                this::rebirth);
         known.add(rank);
         schedule.enter(rank.self());
         present.incrementAndGet();
@@ -66,7 +67,7 @@ final class RankLives {
     /// A rank in the same or an earlier life.
     SimRank get(int number, int incarnation) {
         List<SimRank> known = lives.get(number);
-        return known.get(Math.min(incarnation, known.size() - 1));
+        return known.get(Math.min(incarnation - scenario.firstLife(), known.size() - 1));
     }
 
     /// A rank has closed its device. From any thread.

@@ -14,6 +14,7 @@ import org.atoll.sim.machine.Machines;
 /// @param scale   how many times slower computing is than the machine's model says, or, for
 ///     measured time, than here
 /// @param recovers whether ranks that fail come back where they were
+/// @param firstLife with which life all ranks begin
 /// @param patience for how long a rank may stand still, in the machine's own time
 record Scenario(
         Machine machine,
@@ -23,6 +24,7 @@ record Scenario(
         double scale,
         FaultPlan faults,
         boolean recovers,
+        int firstLife,
         Duration patience) {
 
     private static final int PATIENCE_SECONDS = 10;
@@ -56,6 +58,7 @@ record Scenario(
                 scale(settings.text("atoll.sim.scale", "1")),
                 FaultPlan.of(settings.text("atoll.sim.faults", ""), seed, ranks),
                 OnFailure.of(settings) == OnFailure.RECOVER,
+                settings.number("atoll.recovery.first", 0, 0),
                 Duration.ofSeconds(
                         settings.number("atoll.sim.patience.seconds", PATIENCE_SECONDS, 1)));
     }

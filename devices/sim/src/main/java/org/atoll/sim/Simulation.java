@@ -25,6 +25,9 @@ final class Simulation {
         this.ranks = RankLives.first(size, schedule, queue, scenario);
         this.faults = new Faults(scenario.faults(), scenario.seed());
         this.watch = new Watch(schedule, scenario.patience());
+        if (scenario.faults().powerCutNanos() > 0) {
+            schedule.add(new PowerCut(schedule), scenario.faults().powerCutNanos());
+        }
         for (FaultPlan.Crash crash : scenario.faults().crashes()) {
             long detect = scenario.faults().detectNanos();
             CrashEvent event = new CrashEvent(ranks, schedule, crash, detect);

@@ -20,7 +20,7 @@ class FaultPlanTest {
     void aPlanIsReadFromItsWords() {
         FaultPlan plan = FaultPlan.of(
                 "loss=0.01,double=0.2,reorder=0.05,delay=200us,retransmit=2ms,giveup=3s,detect=4ms,"
-                        + "clog=0>1@5ms+2ms,cut=*>2@1s+1s,crash=2@5ms,crash=1@6ms+3us,"
+                        + "clog=0>1@5ms+2ms,cut=*>2@1s+1s,crash=2@5ms,crash=1@6ms+3us,power=7ms,"
                         + "slow=1*2.5,skew=0+2ms,skew=1-3us,planted=doubling",
                 0,
                 3);
@@ -29,6 +29,7 @@ class FaultPlanTest {
                 List.of(new Span(0, 1, 5_000_000, 7_000_000)),
                 List.of(new Span(-1, 2, 1_000_000_000, 2_000_000_000)),
                 List.of(new Crash(2, 5_000_000), new Crash(1, 6_000_000, 3000)),
+                7_000_000,
                 Map.of(1, 2.5),
                 Map.of(0, 2_000_000L, 1, -3000L),
                 Planted.DOUBLING));

@@ -2,6 +2,7 @@
 package org.atoll.job.local;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.Card;
@@ -13,6 +14,7 @@ final class Lives {
     /// As many as frames can tell apart.
     private static final int MOST = 0xffff;
 
+    private final int first;
     private final int[] current;
     private boolean anyLater;
     private List<Card> cards = List.of();
@@ -28,8 +30,18 @@ final class Lives {
         void start(int rank, int incarnation, String cluster);
     }
 
-    Lives(int size) {
-        current = new int[size];
+    /// Begins.
+    ///
+    /// @param first which life all ranks are in
+    Lives(int size, int first) {
+        this.first = first;
+        this.current = new int[size];
+        Arrays.fill(current, first);
+    }
+
+    /// Whether that is the life in which a rank meets the others for the first time.
+    boolean isFirst(int life) {
+        return life == first;
     }
 
     /// The life a rank is in, or is about to begin.
@@ -39,7 +51,7 @@ final class Lives {
 
     /// The cards of ranks that have met the others in a later life than their first.
     Stream<Card> returned() {
-        return anyLater ? cards.stream().filter(card -> card.incarnation() > 0) : Stream.of();
+        return anyLater ? cards.stream().filter(card -> card.incarnation() > first) : Stream.of();
     }
 
     /// All cards: of each rank, that of its last life that met the others.

@@ -49,9 +49,11 @@ final class LocalJob implements LocalFamily.World {
     private @Nullable Topology topology;
     private boolean restarts;
 
-    LocalJob(int size, String device, JobKey key, LocalFamily family, OnFailure onFailure) {
+    LocalJob(
+            int size, String device, JobKey key, LocalFamily family, OnFailure onFailure,
+            int firstLife) {
         this.onFailure = onFailure;
-        this.lives = new Lives(size);
+        this.lives = new Lives(size, firstLife);
         this.size = size;
         this.device = device;
         this.key = key;
@@ -75,6 +77,11 @@ final class LocalJob implements LocalFamily.World {
 
     JobKey key() {
         return key;
+    }
+
+    /// Whether a life of a rank is that in which all meet for the first time.
+    boolean isFirst(int life) {
+        return lives.isFirst(life);
     }
 
     /// Gives one thing and waits for what all ranks give in the same round.

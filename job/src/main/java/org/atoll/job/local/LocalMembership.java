@@ -64,10 +64,22 @@ public final class LocalMembership implements Membership {
     /// @return the memberships in rank order
     public static List<LocalMembership> job(
             List<String> clusters, String device, OnFailure onFailure) {
+        return job(clusters, device, onFailure, 0);
+    }
+
+    /// Makes a job that goes on with what an earlier one has saved, or begins.
+    ///
+    /// @param clusters  the name of each rank's cluster
+    /// @param device    the device the ranks use, such as `threads`
+    /// @param onFailure what becomes of the job when a rank fails
+    /// @param firstLife the life in which all ranks meet
+    /// @return the memberships in rank order
+    public static List<LocalMembership> job(
+            List<String> clusters, String device, OnFailure onFailure, int firstLife) {
         LocalFamily family = new LocalFamily();
         LocalJob job = new LocalJob(
-                clusters.size(), device, JobKey.fresh("local"), family, onFailure);
-        return members(job, clusters, rank -> outside(job, null, 0));
+                clusters.size(), device, JobKey.fresh("local"), family, onFailure, firstLife);
+        return members(job, clusters, firstLife, rank -> outside(job, null, 0));
     }
 
     private static Outside outside(LocalJob job, @Nullable String parent, int command) {
@@ -92,21 +104,22 @@ public final class LocalMembership implements Membership {
         String name = job.key().world(job.family().nextWorld());
         LocalJob made = new LocalJob(
                 commands.size(), job.device(), new JobKey(name, secret), job.family(),
-                OnFailure.ABORT);
+                OnFailure.ABORT, 0);
         return members(
                 made,
                 Collections.nCopies(commands.size(), "local"),
+                0,
                 rank -> outside(made, parent, commands.get(rank)));
     }
 
     private static List<LocalMembership> members(
-            LocalJob job, List<String> clusters, IntFunction<Outside> outside) {
+            LocalJob job, List<String> clusters, int life, IntFunction<Outside> outside) {
         int size = clusters.size();
         job.family().add(job);
         List<LocalMembership> members = new ArrayList<>();
         IntStream.range(0, size)
                 .forEach(r -> members.add(
-                        new LocalMembership(job, r, 0, clusters.get(r), outside.apply(r))));
+                        new LocalMembership(job, r, life, clusters.get(r), outside.apply(r))));
         return members;
     }
 
@@ -142,7 +155,7 @@ public final class LocalMembership implements Membership {
 
     @Override
     public List<Card> exchange(Card mine) {
-        return incarnation == 0 ? job.exchange(rank, mine) : job.rejoin(mine);
+        return job.isFirst(incarnation) ? job.exchange(rank, mine) : job.rejoin(mine);
     }
 
     @Override
@@ -152,7 +165,7 @@ public final class LocalMembership implements Membership {
 
     @Override
     public void fence() {
-        if (incarnation == 0) {
+        if (job.isFirst(incarnation)) {
             job.meet(rank, rank);
         } else {
             job.admit(rank, incarnation);

@@ -22,6 +22,7 @@ final class KeptOnDisk {
     private final World world;
     private final KeptChoices kept;
     private final @Nullable DurableChoices disk;
+    private final Planted planted;
 
     /// The ranks that have told all they know.
     private final BitSet told = new BitSet();
@@ -41,6 +42,7 @@ final class KeptOnDisk {
         this.world = station.world();
         this.kept = kept;
         this.disk = disk;
+        this.planted = Planted.of(world);
         for (int rank = 0; rank < world.size(); rank++) {
             told.set(rank, world.incarnation() == 0 && world.incarnation(rank) == 0);
         }
@@ -61,7 +63,8 @@ final class KeptOnDisk {
     }
 
     private void look() {
-        if (!writing && !waiting.isEmpty() && told.cardinality() == world.size()) {
+        boolean quiet = told.cardinality() == world.size();
+        if (!writing && !waiting.isEmpty() && planted.mayCount(quiet)) {
             writing = true;
             List<Asker> askers = List.copyOf(waiting);
             waiting.clear();
@@ -75,7 +78,7 @@ final class KeptOnDisk {
         String problem = "";
         try {
             if (disk != null) {
-                disk.write(changed);
+                disk.write(planted.written(changed));
             }
         } catch (IOException e) {
             problem = String.valueOf(e.getMessage());

@@ -4,8 +4,10 @@ package org.atoll.recovery.log;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
 
 /// A rule of recovery that does not hold, so that trials in simulation can be shown to find it.
 /// Outside of a simulation all rules hold.
@@ -33,7 +35,13 @@ enum Planted {
     /// What keepers have told a new life, that one tells no keeper again.
     OWN("own"),
     /// Keepers say that they have not been told all.
-    WHOLE("whole");
+    WHOLE("whole"),
+    /// Keepers say that they have choices on disk, and do not write them.
+    DURABLE("durable"),
+    /// Keepers let snapshots count while a rank is away or recovers.
+    QUIET("quiet"),
+    /// A snapshot counts though its life ends before keepers have what it depends on.
+    FENCE("fence");
 
     private static final String PLANTED = "atoll.recovery.planted";
 
@@ -58,6 +66,27 @@ enum Planted {
                         + Arrays.stream(values()).skip(1).map(each -> each.word)
                                 .collect(Collectors.joining(", "))
                         + ", not '" + text + "'"));
+    }
+
+    /// What keepers write to disk before a snapshot counts.
+    Map<Integer, ChoiceBatch> written(Map<Integer, ChoiceBatch> changed) {
+        return this == DURABLE ? Map.of() : changed;
+    }
+
+    /// Whether keepers may let a snapshot count.
+    ///
+    /// @param quiet whether no rank is away or recovers
+    boolean mayCount(boolean quiet) {
+        return quiet || this == QUIET;
+    }
+
+    /// A life has ended within its snapshot.
+    ///
+    /// @throws CommunicationException which ends its writing, if that counts for nothing
+    void ended(CommunicationException end) {
+        if (this != FENCE) {
+            throw end;
+        }
     }
 
     /// What is kept of choices.

@@ -49,6 +49,7 @@ final class RankSnapshots {
     private final int rank;
     private final int life;
     private final long job;
+    private final Planted planted;
     private final Journal journal;
     private final Store store;
     private final Shelf shelf;
@@ -93,6 +94,7 @@ final class RankSnapshots {
         this.rank = world.rank();
         this.life = world.incarnation();
         this.job = JobNumber.of(world);
+        this.planted = Planted.of(world);
         this.store = world.isSimulated() ? SimulatedDisk.of(world) : FolderStore.at(folder);
         this.journal = Journal.open(store, job, List.of());
         this.shelf = new Shelf(rank, job, List.of(store));
@@ -292,7 +294,7 @@ final class RankSnapshots {
         try (Arena arena = Arena.ofShared()) {
             Sealed sealed = sealing.seal(arena);
             alone(() -> shelf.publish(sealed));
-            elsewhere.hold(sealed);
+            hold(sealed, elsewhere);
             alone(() -> commit(sealed));
             elsewhere.count(sealed);
             SharedFolder third = shared;
@@ -302,6 +304,14 @@ final class RankSnapshots {
         last++;
         alone(() -> shelf.keep(journal.newest(rank)));
         return written;
+    }
+
+    private void hold(Sealed sealed, Elsewhere elsewhere) throws IOException {
+        try {
+            elsewhere.hold(sealed);
+        } catch (CommunicationException e) {
+            planted.ended(e);
+        }
     }
 
     private void commit(Sealed sealed) throws IOException {

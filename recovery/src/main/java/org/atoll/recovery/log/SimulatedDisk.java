@@ -15,21 +15,69 @@ import org.atoll.recovery.store.Store;
 
 /// The disk of a rank in a simulation: memory that outlives the rank, and that damages snapshots as
 /// a disk may. Of two that a rank takes one after the other it damages one only, for a rank keeps
-/// two.
+/// two. It may also be full, and the power may be cut while it writes.
 final class SimulatedDisk implements Store {
     private static final String DAMAGE = "atoll.recovery.damage";
+    private static final String TORN = "atoll.recovery.torn";
+    private static final String FULL = "atoll.recovery.full";
     private static final int PERCENT = 100;
 
     private final Store sound;
     private final FaultyStore faulty;
+    private final FaultyStore torn;
+    private final Runnable cutAll;
+    private World user;
     private long faults;
     private boolean wasDamaged;
+    private boolean isCut;
+    private boolean isMended;
 
-    private SimulatedDisk(int rank, long seed, double damage) {
+    private SimulatedDisk(World world, Runnable cutAll) {
+        int rank = world.rank();
+        long seed = Long.parseLong(world.settings().text("atoll.sim.seed", "0"));
+        double damage = rate(world, DAMAGE);
+        double cut = world.isKeeper() ? 0 : rate(world, TORN);
         Draws draws = new Draws((seed << Byte.SIZE) ^ rank);
+        Draws cuts = new Draws((~seed << Byte.SIZE) ^ rank);
+        this.user = world;
+        this.cutAll = cutAll;
         this.sound = new Pieces("the simulated disk of rank " + rank);
+        this.torn =
+                new FaultyStore(sound, new FaultyStore.Rates(cut, 0, 0, 0), cuts::next);
         this.faulty = new FaultyStore(
-                sound, new FaultyStore.Rates(0, damage, damage, 0), draws::next);
+                torn, new FaultyStore.Rates(0, damage, damage, rate(world, FULL)), draws::next);
+    }
+
+    private static double rate(World world, String setting) {
+        return (double) world.settings().number(setting, 0, 0) / PERCENT;
+    }
+
+    /// A part of the work of a disk.
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    /// Nothing is written any more.
+    void cut() {
+        isCut = true;
+    }
+
+    /// All is written from now on as it should be.
+    void mend() {
+        isCut = false;
+        isMended = true;
+    }
+
+    /// With the power all ranks go down.
+    private void write(Work work) throws IOException {
+        try {
+            if (!isCut) {
+                work.run();
+            }
+        } catch (FaultyStore.PowerCut e) {
+            cutAll.run();
+            user.abort(1, String.valueOf(e.getMessage()));
+        }
     }
 
     /// Pieces in the heap, for nobody closes a simulated disk. Not for several threads.
@@ -103,24 +151,30 @@ final class SimulatedDisk implements Store {
 
     /// That of a rank, in all its lives.
     static SimulatedDisk of(World world) {
-        long seed = Long.parseLong(world.settings().text("atoll.sim.seed", "0"));
-        double damage = (double) world.settings().number(DAMAGE, 0, 0) / PERCENT;
-        return (SimulatedDisk) world.common(
-                "the disk of rank " + world.rank(),
-                () -> new SimulatedDisk(world.rank(), seed, damage));
+        SimulatedDisk disk = SimulatedDisks.of(world, cutAll -> new SimulatedDisk(world, cutAll));
+        disk.user = world;
+        return disk;
     }
 
     @Override
     public void publish(String name, List<MemorySegment> piece) throws IOException {
-        boolean may = PieceNames.ofSnapshot(name).isPresent() && !wasDamaged;
-        (may ? faulty : sound).publish(name, piece);
+        Store through = through(PieceNames.ofSnapshot(name).isPresent());
+        write(() -> through.publish(name, piece));
         wasDamaged = faulty.faults() > faults;
         faults = faulty.faults();
     }
 
+    private Store through(boolean isSnapshot) {
+        if (isMended || !isSnapshot) {
+            return sound;
+        }
+        return wasDamaged ? torn : faulty;
+    }
+
     @Override
     public void append(String name, MemorySegment bytes) throws IOException {
-        sound.append(name, bytes);
+        Store through = isMended ? sound : torn;
+        write(() -> through.append(name, bytes));
     }
 
     @Override
@@ -135,7 +189,7 @@ final class SimulatedDisk implements Store {
 
     @Override
     public void delete(String name) throws IOException {
-        sound.delete(name);
+        write(() -> sound.delete(name));
     }
 
     @Override

@@ -35,6 +35,8 @@ final class RecoveredRounds {
     /// What the rank has come to, and how many messages were planned.
     private final long[] words;
 
+    private final long[] room = new long[LONGEST];
+
     private Random random;
 
     RecoveredRounds(Rank rank, Comm comm, Checkpoint checkpoint, long seed) {
@@ -113,7 +115,6 @@ final class RecoveredRounds {
     private void take(List<Planned> plan) {
         for (Planned each : plan) {
             if (each.to == rank.number()) {
-                long[] room = new long[LONGEST];
                 int length = (int) (comm.receive(room, each.from, each.tag).bytes() / Long.BYTES);
                 took(Arrays.copyOf(room, length));
             }
@@ -123,7 +124,6 @@ final class RecoveredRounds {
     private void takeAny(List<Planned> plan, int tag) {
         for (Planned each : plan) {
             if (each.to == rank.number()) {
-                long[] room = new long[LONGEST];
                 int length = (int) (comm.receive(room, Comm.ANY_SOURCE, tag).bytes() / Long.BYTES);
                 took(Arrays.copyOf(room, length));
             }

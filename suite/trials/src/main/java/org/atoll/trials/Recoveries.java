@@ -15,10 +15,12 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.recovery.Checkpoint;
 import org.atoll.recovery.Recovery;
+import org.atoll.recovery.log.SimulatedDisks;
 
 /// Ordinary programs, which know nothing of failures, in a job that recovers: ranks and keepers
 /// crash at any moment, or run on though they count as lost. What all ranks have come to must fit
-/// one execution without failures. Some take snapshots, which are damaged now and then.
+/// one execution without failures. Some take snapshots, which are damaged now and then; of some of
+/// those the power is cut, or a disk is full, and a second job goes on with what is on the disks.
 ///
 /// A job may also end at a choice that nobody knows any more: but only by a rank that has lost a
 /// life, as each of its keepers has.
@@ -26,11 +28,19 @@ final class Recoveries implements Workload {
     /// The rules of recovery that may be planted not to hold.
     static final List<String> RULES = List.of(
             "choices", "log", "queue", "filter", "stable", "trim", "keeper", "handshake", "answer",
-            "own", "whole");
+            "own", "whole", "durable", "quiet", "fence");
+
+    private static final String CUT = "the power was cut";
+    private static final String FULL = "No space left";
+
+    /// Beyond all lives of a job whose power is cut.
+    private static final int SECOND = 1000;
+
 
     private static final String UNKNOWN = "nobody knows any more what an earlier life";
 
     private static final int TURNS = 12;
+    private static final int DOUBLINGS = 13;
     private static final int MOST_RANKS = 6;
 
     private final String planted;
@@ -38,6 +48,11 @@ final class Recoveries implements Workload {
 
     /// Whether a rank has ended the job that had to.
     private volatile boolean due;
+
+    private final SimulatedDisks disks = SimulatedDisks.open();
+
+    /// The life in which the job has begun.
+    private volatile int first;
 
     /// Programs on a recovery in which a rule does not hold.
     ///
@@ -70,8 +85,12 @@ final class Recoveries implements Workload {
         Random random = new Random(seed * 47 + 11);
         if (random.nextInt(4) > 0) {
             settings.put("atoll.recovery.folder", "simulated");
+            settings.put("atoll.recovery.job", "trial" + seed);
+            settings.put(SimulatedDisks.SETTING, disks.name());
             settings.put("atoll.recovery.every", Integer.toString(1 + random.nextInt(4)));
             settings.put("atoll.recovery.damage", Integer.toString(random.nextInt(2) * 20));
+            settings.put("atoll.recovery.torn", random.nextInt(8) == 0 ? "5" : "0");
+            settings.put("atoll.recovery.full", random.nextInt(20) == 0 ? "5" : "0");
         }
         return settings;
     }
@@ -84,7 +103,32 @@ final class Recoveries implements Workload {
     @Override
     public String crashes(long seed, int ranks) {
         Random random = new Random(seed * 53 + 13);
-        return random.nextInt(4) == 0 ? inTurn(seed, ranks, random) : "recoveries";
+        String drawn = random.nextInt(4) == 0 ? inTurn(seed, ranks, random) : "recoveries";
+        return drawn + powerCut(seed);
+    }
+
+    private String powerCut(long seed) {
+        Random random = new Random(seed * 59 + 17);
+        boolean cut = random.nextInt(3) == 0 && settings(seed).containsKey(SimulatedDisks.SETTING);
+        long nanos = 1L + random.nextInt(1000 << random.nextInt(DOUBLINGS));
+        return cut ? ",power=" + nanos + "ns" : "";
+    }
+
+    @Override
+    public Map<String, String> again(long seed, String why) {
+        boolean stopped = why.contains(CUT) || why.contains(FULL);
+        if (first > 0 || !stopped) {
+            return Map.of();
+        }
+        first = SECOND;
+        disks.mend();
+        return Map.of(
+                "atoll.recovery.first", Integer.toString(first), "atoll.sim.faults", "");
+    }
+
+    @Override
+    public void close() {
+        disks.close();
     }
 
     /// Crashes of rank 0 and one of its keepers, in turn.
@@ -115,12 +159,12 @@ final class Recoveries implements Workload {
         }
     }
 
-    /// Whether a rank and all its keepers have lost a life.
-    private static boolean areNotFirst(World world) {
+    /// Whether a rank and all its keepers have lost a life in this job.
+    private boolean areNotFirst(World world) {
         int keepers = world.keepers();
-        return world.incarnation() > 0
+        return world.incarnation() > first
                 && IntStream.range(world.size(), world.size() + keepers)
-                        .allMatch(keeper -> world.incarnation(keeper) > 0);
+                        .allMatch(keeper -> world.incarnation(keeper) > first);
     }
 
     @Override

@@ -72,16 +72,31 @@ record Trial(long seed, String planted, String program) {
                 .with("atoll.sim.faults",
                         survives ? faults + "," + workload.crashes(seed, size) : faults)
                 .with("atoll.unexpected.bytes", Integer.toString(Flood.BUDGET_BYTES));
-        for (Map.Entry<String, String> setting : workload.settings(seed).entrySet()) {
-            job = job.with(setting.getKey(), setting.getValue());
+        job = with(job, workload.settings(seed));
+        try {
+            return run(job, workload, random.nextLong());
+        } finally {
+            workload.close();
         }
-        return run(job, workload, random.nextLong());
     }
 
-    private static Verdict end(
-            RankFailedException first, Workload workload, Queue<String> wrong) {
+    private static LocalRanks with(LocalRanks job, Map<String, String> settings) {
+        LocalRanks all = job;
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            all = all.with(setting.getKey(), setting.getValue());
+        }
+        return all;
+    }
+
+    private Verdict end(
+            RankFailedException first, LocalRanks job, Workload workload, long plan,
+            Queue<String> wrong) {
         RankFailedException blamed = toBlame(first);
         String why = "rank " + blamed.rank() + ": " + blamed.getCause();
+        Map<String, String> again = workload.again(seed, why);
+        if (!again.isEmpty()) {
+            return run(with(job, again), workload, plan);
+        }
         boolean may = wrong.isEmpty() && workload.mayEnd(why);
         String found = may ? "" : why;
         return new Verdict(wrong.isEmpty() ? found : wrong.element(), "", "", 0);
@@ -107,7 +122,7 @@ record Trial(long seed, String planted, String program) {
                 : "loss=0.05,double=0.2,delay=50us,reorder=0.2,planted=" + planted;
     }
 
-    private static Verdict run(LocalRanks job, Workload workload, long plan) {
+    private Verdict run(LocalRanks job, Workload workload, long plan) {
         Queue<String> wrong = new ConcurrentLinkedQueue<>();
         try {
             String profile = job.runProfiled(new String[0], rank ->
@@ -118,7 +133,7 @@ record Trial(long seed, String planted, String program) {
                     .map(end -> new Verdict(first, end[3], end[6], Long.parseLong(end[5])))
                     .orElseGet(() -> new Verdict("a simulation without an end", "", "", 0));
         } catch (RankFailedException e) {
-            return end(e, workload, wrong);
+            return end(e, job, workload, plan, wrong);
         }
     }
 

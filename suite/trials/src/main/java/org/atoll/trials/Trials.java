@@ -36,7 +36,8 @@ public final class Trials implements Callable<Integer> {
             description = "A fault of the network that must be found: overtaking, doubling,"
                     + " losing or haunting; in --workload tasks, of notices: twice or early; in"
                     + " --workload recovery a rule that does not hold: choices, log, queue,"
-                    + " filter, stable, trim, keeper, handshake, answer, own or whole.")
+                    + " filter, stable, trim, keeper, handshake, answer, own, whole, durable,"
+                    + " quiet or fence.")
     private String planted = "nothing";
 
     @Option(

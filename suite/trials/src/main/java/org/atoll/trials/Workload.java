@@ -49,6 +49,18 @@ interface Workload {
     /// @param wrong is told what is not as it should be
     default void check(Consumer<String> wrong) {}
 
+    /// The settings with which another job goes on where one has ended.
+    ///
+    /// @param seed the trial's
+    /// @param why  what the rank to blame has thrown
+    /// @return none if no job goes on
+    default Map<String, String> again(long seed, String why) {
+        return Map.of();
+    }
+
+    /// The trial is over.
+    default void close() {}
+
     /// Whether the job may end because a rank has failed.
     ///
     /// @param why what that rank has thrown
