@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.ucx;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What the process does on each signal that the JVM needs for itself, as it was at one moment: so
+/// that a library which takes a signal can be made to give it back.
+///
+/// The JVM turns SIGSEGV into NullPointerException and StackOverflowError, and SIGHUP into an
+/// orderly end; a library that takes either breaks programs that have no fault.
+final class Signals {
+    private static final Map<Integer, String> NAMES = Map.of(
+            1, "HUP", 2, "INT", 3, "QUIT", 4, "ILL", 7, "BUS", 8, "FPE", 11, "SEGV", 15, "TERM");
+
+    private final Map<Integer, MemorySegment> dispositions = new TreeMap<>();
+
+    /// Reads them.
+    Signals() {
+        for (int signal : NAMES.keySet()) {
+            dispositions.put(signal, read(signal));
+        }
+    }
+
+    private static MemorySegment read(int signal) {
+        MemorySegment disposition = Arena.ofAuto().allocate(SystemCalls.DISPOSITION_BYTES, 8);
+        SystemCalls.readDisposition(signal, disposition);
+        return disposition;
+    }
+
+    /// Gives back what was taken since.
+    ///
+    /// @return the names of the signals that were taken, with spaces between
+    String giveBack() {
+        StringBuilder taken = new StringBuilder();
+        dispositions.forEach((signal, before) -> {
+            if (before.mismatch(read(signal)) >= 0) {
+                SystemCalls.writeDisposition(signal, before);
+                taken.append(taken.isEmpty() ? "" : " ").append(NAMES.get(signal));
+            }
+        });
+        return taken.toString();
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.ucx;
+
+import org.atoll.fabric.device.Device;
+import org.atoll.fabric.device.DeviceProvider;
+import org.atoll.fabric.device.Site;
+import org.atoll.fabric.job.CommunicationException;
+
+/// Makes the devices that `--device ucx` asks for; found as a service.
+public final class UcxDeviceProvider implements DeviceProvider {
+
+    /// Called by the service loader.
+    public UcxDeviceProvider() {}
+
+    @Override
+    public String name() {
+        return Options.DEVICE;
+    }
+
+    @Override
+    public Device open(Site site) {
+        String fault = UcpLibrary.instance().fault();
+        if (!fault.isEmpty()) {
+            throw new CommunicationException(
+                    "rank " + site.rank() + " has no device ucx: " + fault, site.rank(), null);
+        }
+        if (site.size() > Tags.MOST_RANKS) {
+            throw new IllegalArgumentException(
+                    "device ucx carries the frames of " + Tags.MOST_RANKS
+                            + " ranks at most, not of " + site.size());
+        }
+        return new UcxDevice(site, Options.of(site.settings()));
+    }
+}
