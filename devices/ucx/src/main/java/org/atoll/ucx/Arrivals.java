@@ -136,9 +136,4 @@ final class Arrivals {
             link.step();
         }
     }
-
-    /// {@return whether all that has come from a peer was handed over}
-    boolean isDry(Peer peer) {
-        return !peer.inbound().isStalled();
-    }
 }

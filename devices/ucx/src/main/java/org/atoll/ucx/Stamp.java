@@ -16,7 +16,7 @@ package org.atoll.ucx;
 /// nobody has asked for. Both numbers wrap.
 final class Stamp {
     /// How many frames of a pair may be under way.
-    static final int WINDOW = 32;
+    static final int WINDOW = 256;
 
     /// The payload follows in a message of its own.
     static final int LENT = 1 << 28;

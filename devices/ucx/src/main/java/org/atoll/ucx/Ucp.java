@@ -25,8 +25,6 @@ final class Ucp {
     private static final MethodHandle CLEANUP = done("ucp_cleanup", JAVA_LONG);
     private static final MethodHandle CONFIG_READ =
             call("ucp_config_read", true, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-    private static final MethodHandle CONFIG_MODIFY =
-            call("ucp_config_modify", true, JAVA_LONG, JAVA_LONG, JAVA_LONG);
     private static final MethodHandle CONFIG_RELEASE = done("ucp_config_release", JAVA_LONG);
     private static final MethodHandle PRINT_INFO =
             done("ucp_context_print_info", JAVA_LONG, JAVA_LONG);
@@ -81,14 +79,6 @@ final class Ucp {
     static int configRead(long config) {
         try {
             return (int) CONFIG_READ.invokeExact(0L, 0L, config);
-        } catch (Throwable e) {
-            throw SystemCalls.rethrown(e);
-        }
-    }
-
-    static int configModify(long config, long name, long value) {
-        try {
-            return (int) CONFIG_MODIFY.invokeExact(config, name, value);
         } catch (Throwable e) {
             throw SystemCalls.rethrown(e);
         }

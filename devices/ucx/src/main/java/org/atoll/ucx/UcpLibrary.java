@@ -9,6 +9,7 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The library of UCX that this process has loaded, or why it has none.
@@ -32,6 +33,19 @@ record UcpLibrary(@Nullable SymbolLookup symbols, String version, String fault) 
     private static final String PACKAGES =
             "Debian and Ubuntu have it in the package libucx0, Fedora and RHEL in ucx";
 
+    /// What the library finds in its environment unless the user has set it. Its handlers of signals
+    /// are off. What it has to say of peers that are gone this device says in one line. A queue of
+    /// 64 frames for all peers together would hold up those that send to a rank which computes.
+    private static final Map<String, String> ENVIRONMENT = Map.of(
+            "UCX_HANDLE_ERRORS", "none",
+            "UCX_DEBUG_SIGNO", "0",
+            "IPATH_NO_BACKTRACE", "1",
+            "HFI_NO_BACKTRACE", "1",
+            "UCX_LOG_LEVEL", "fatal",
+            "UCX_LOG_FILE", "stderr",
+            "UCX_MM_FIFO_SIZE", "512",
+            "UCX_KEEPALIVE_INTERVAL", Options.KEEPALIVE);
+
     /// Loaded once for all devices of the process.
     private static final class Loaded {
         static final UcpLibrary LIBRARY = load(NAME);
@@ -53,10 +67,7 @@ record UcpLibrary(@Nullable SymbolLookup symbols, String version, String fault) 
             return absent("native access is not enabled; add --enable-native-access=org.atoll.ucx"
                     + " or =ALL-UNNAMED behind java");
         }
-        SystemCalls.setUnlessSet("UCX_HANDLE_ERRORS", "none");
-        SystemCalls.setUnlessSet("UCX_DEBUG_SIGNO", "0");
-        SystemCalls.setUnlessSet("IPATH_NO_BACKTRACE", "1");
-        SystemCalls.setUnlessSet("HFI_NO_BACKTRACE", "1");
+        ENVIRONMENT.forEach(SystemCalls::setUnlessSet);
         Signals signals = new Signals();
         try {
             return examined(name, find(name));

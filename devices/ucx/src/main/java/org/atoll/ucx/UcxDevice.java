@@ -19,6 +19,9 @@ final class UcxDevice implements Device {
     /// For the frames of a process that has ended, if UCX does not notice its end before.
     private static final long LAST_FRAMES_NANOS = 1_000_000_000;
 
+    /// For those of one that has sent nothing yet.
+    private static final long FIRST_FRAMES_NANOS = 100_000_000;
+
     private static final long ABANDON_NANOS = 100_000_000;
     private static final long NAP_NANOS = 20_000;
 
@@ -75,10 +78,14 @@ final class UcxDevice implements Device {
     @Override
     public boolean isDry(int peer) {
         Peer ending = roster.peer(peer);
-        return ending.isEnded() || roster.hasSuccessor(peer)
-                || (arrivals.isDry(ending)
-                        && (ending.inbound().isOver()
-                                || ending.hasHadTime(System.nanoTime(), LAST_FRAMES_NANOS)));
+        if (ending.isEnded() || roster.hasSuccessor(peer)) {
+            return true;
+        }
+        boolean known = ending.link() != null || ending.tally().taken() > 0;
+        long limit = known ? LAST_FRAMES_NANOS : FIRST_FRAMES_NANOS;
+        return !ending.inbound().isStalled()
+                && (ending.inbound().isOver()
+                        || ending.hasHadTime(System.nanoTime(), limit));
     }
 
     @Override
@@ -134,7 +141,7 @@ final class UcxDevice implements Device {
         } else if (link.isMissed()) {
             peer.end("rank " + peer.rank() + " has closed its device");
         }
-        if (!busy && peer.hasNews() && arrivals.isDry(peer)) {
+        if (!busy && peer.hasNews() && !peer.inbound().isStalled()) {
             sink.lost(peer.rank(), peer.takeNews());
         }
     }

@@ -15,8 +15,6 @@ final class Worker {
     /// The answer of the calls that begin something if that is done already.
     static final long DONE = 0;
 
-    private static final String KEEPALIVE = "KEEPALIVE_INTERVAL";
-
     private final Arena arena = Arena.ofAuto();
     private final Faults faults = new Faults(arena);
     private final MemorySegment out = arena.allocate(JAVA_LONG, 2);
@@ -56,12 +54,6 @@ final class Worker {
         params.set(JAVA_LONG, Layouts.PARAMS_ESTIMATED_NUM_EPS, endpoints);
         require(rank, "ucp_config_read", Ucp.configRead(out.address()));
         long config = out.get(JAVA_LONG, 0);
-        if (System.getenv("UCX_" + KEEPALIVE) == null) {
-            int _ = Ucp.configModify(
-                    config,
-                    arena.allocateFrom(KEEPALIVE).address(),
-                    arena.allocateFrom(Options.KEEPALIVE).address());
-        }
         int status = Ucp.init(params.address(), config, out.address());
         Ucp.configRelease(config);
         require(rank, "ucp_init", status);
