@@ -18,8 +18,10 @@ final class Effects {
     /// Where no device is asked for.
     static final String ANY = "";
 
-    private static final Set<String> ALL = Set.of(ANY, "threads", "shm", "tcp", "sim");
-    private static final Set<String> PROCESSES = Set.of(ANY, "shm", "tcp");
+    private static final Set<String> ALL = Set.of(ANY, "threads", "shm", "tcp", "ucx", "sim");
+    private static final Set<String> PROCESSES = Set.of(ANY, "shm", "tcp", "ucx");
+    private static final Set<String> UNSIMULATED =
+            Set.of(ANY, "shm", "tcp", "ucx", "threads");
     private static final String ONE_JVM = "it runs one program in one JVM of this host";
     private static final String NO_GATEWAYS = "there are no gateways";
     private static final String TWO_LISTS = "each of them says which hosts there are";
@@ -74,11 +76,11 @@ final class Effects {
             all.put(option, ON_HOSTS);
         }
         all.put("-N", new Effect(PROCESSES, ONE_JVM + ": -n says how many ranks"));
-        all.put("--map-by", new Effect(Set.of(ANY, "tcp"), "all its ranks are on one host"));
+        all.put("--map-by", new Effect(Set.of(ANY, "tcp", "ucx"), "all its ranks are on one host"));
         all.put("--oversubscribe", new Effect(
-                Set.of(ANY, "shm", "tcp", "threads"), "a simulated machine has no slots"));
+                UNSIMULATED, "a simulated machine has no slots"));
         all.put("--network", new Effect(
-                Set.of(ANY, "shm", "tcp", "threads"), "a simulated machine has its own network"));
+                UNSIMULATED, "a simulated machine has its own network"));
         all.put("--gateways", new Effect(Set.of(ANY), NO_GATEWAYS));
         all.put("--bind-to", BOUND);
         all.put("--report-bindings", BOUND);

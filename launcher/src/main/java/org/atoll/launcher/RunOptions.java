@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
 /// The options of `atoll run` that hold for the whole job, with mpirun's spellings.
 final class RunOptions {
     private static final double MOST_SECONDS = 1e9;
-    private static final List<String> DEVICES = List.of("threads", "shm", "tcp", "sim");
+    private static final List<String> BETWEEN_HOSTS = List.of("tcp", "ucx");
+    private static final List<String> DEVICES = List.of("threads", "shm", "tcp", "ucx", "sim");
 
     @Mixin
     private HostOptions hosts;
@@ -65,8 +66,8 @@ final class RunOptions {
     @Option(
             names = {"--device", "-device"},
             paramLabel = "NAME",
-            description = "threads (all ranks in one JVM), shm, tcp or sim (a simulated machine);"
-                    + " default: the fastest.")
+            description = "threads (all ranks in one JVM), shm, tcp, ucx (a cluster's own network) or"
+                    + " sim (a simulated machine); default: the fastest.")
     private @Nullable String device;
 
     @SuppressWarnings("UnusedMethod") // picocli calls it
@@ -153,12 +154,12 @@ final class RunOptions {
     /// @return false if it is a name that means more than itself
     boolean device(String name) {
         device = name;
-        return List.of("threads", "shm", "tcp").contains(name);
+        return List.of("threads", "shm", "tcp", "ucx").contains(name);
     }
 
     /// Tells the options which hosts a batch system has given to the job, for users who name none.
     void within(Allocation allocation) {
-        if (device == null || device.equals("tcp")) {
+        if (device == null || BETWEEN_HOSTS.contains(device)) {
             hosts.within(allocation);
         } else {
             hosts.withinAlone(allocation, device);

@@ -73,11 +73,11 @@ public record Footprint(
         Kind kind = switch (device) {
             case "threads" -> Kind.THREADS;
             case "sim" -> Kind.SIMULATED;
-            case "tcp" -> Kind.SOCKETS;
+            case "tcp", "ucx" -> Kind.SOCKETS;
             default -> Kind.PROCESSES;
         };
         boolean changed = flags.stream().anyMatch(
-                        flag -> flag.matches("-Datoll\\.(ring|board|tcp|settings).*"))
+                        flag -> flag.matches("-Datoll\\.(ring|board|tcp|ucx|settings).*"))
                 || environment.keySet().stream().anyMatch(
                         name -> name.matches("ATOLL_(RING|BOARD|TCP_BUFFER|SETTINGS).*"));
         return new Footprint(kind, bytes(INITIAL_HEAP, flags), !changed, 0, 0);
