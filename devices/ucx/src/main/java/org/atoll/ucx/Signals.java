@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.ucx;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
@@ -14,6 +17,9 @@ import java.util.TreeMap;
 final class Signals {
     private static final Map<Integer, String> NAMES = Map.of(
             1, "HUP", 2, "INT", 3, "QUIT", 4, "ILL", 7, "BUS", 8, "FPE", 11, "SEGV", 15, "TERM");
+
+    private static final int BLOCKED_AT = 8;
+    private static final int FLAGS_AT = 136;
 
     private final Map<Integer, MemorySegment> dispositions = new TreeMap<>();
 
@@ -30,13 +36,21 @@ final class Signals {
         return disposition;
     }
 
+    /// What the system has written: the handler, its flags and the signals it blocks. Further bytes
+    /// of the structure are whatever was on a stack.
+    static String told(MemorySegment disposition) {
+        return Long.toHexString(disposition.get(JAVA_LONG, 0)) + " flags "
+                + Integer.toHexString(disposition.get(JAVA_INT, FLAGS_AT)) + " blocks "
+                + Long.toHexString(disposition.get(JAVA_LONG, BLOCKED_AT));
+    }
+
     /// Gives back what was taken since.
     ///
     /// @return the names of the signals that were taken, with spaces between
     String giveBack() {
         StringBuilder taken = new StringBuilder();
         dispositions.forEach((signal, before) -> {
-            if (before.mismatch(read(signal)) >= 0) {
+            if (!told(before).equals(told(read(signal)))) {
                 SystemCalls.writeDisposition(signal, before);
                 taken.append(taken.isEmpty() ? "" : " ").append(NAMES.get(signal));
             }

@@ -18,7 +18,7 @@ import java.lang.invoke.MethodHandle;
 @SuppressWarnings("restricted") // asked for only where native access is enabled
 final class Ucp {
     /// A request that is smaller than this, and larger than 0 with its sign turned, is a status.
-    private static final long LEAST_STATUS = -100;
+    static final long LEAST_STATUS = -100;
 
     private static final MethodHandle INIT =
             call("ucp_init_version", true, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);

@@ -4,7 +4,6 @@ package org.atoll.ucx;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
-import org.atoll.fabric.job.CommunicationException;
 
 /// Makes the devices that `--device ucx` asks for; found as a service.
 public final class UcxDeviceProvider implements DeviceProvider {
@@ -21,8 +20,8 @@ public final class UcxDeviceProvider implements DeviceProvider {
     public Device open(Site site) {
         String fault = UcpLibrary.instance().fault();
         if (!fault.isEmpty()) {
-            throw new CommunicationException(
-                    "rank " + site.rank() + " has no device ucx: " + fault, site.rank(), null);
+            throw new IllegalArgumentException(
+                    "device ucx cannot be used on this host: " + fault);
         }
         if (site.size() > Tags.MOST_RANKS) {
             throw new IllegalArgumentException(

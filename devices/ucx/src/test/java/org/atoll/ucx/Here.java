@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.ucx;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.Map;
+import java.util.Properties;
+import org.atoll.fabric.device.Site;
+import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.Settings;
+
+/// What tests of this device need of this host.
+final class Here {
+    private static final JobKey KEY = JobKey.fresh("test");
+
+    private Here() {}
+
+    /// Skips the test where there is no UCX.
+    static void requireUcx() {
+        String fault = UcpLibrary.instance().fault();
+        assumeTrue(fault.isEmpty(), fault);
+    }
+
+    /// A rank of a job of this JVM.
+    static Site site(int rank, int size) {
+        return site(rank, size, 0, Map.of());
+    }
+
+    /// A rank of a job of this JVM.
+    static Site site(int rank, int size, int life, Map<String, String> settings) {
+        Properties set = new Properties();
+        set.putAll(settings);
+        return new Site(rank, size, life, KEY, new Settings(set, Map.of(), new Properties()));
+    }
+}
