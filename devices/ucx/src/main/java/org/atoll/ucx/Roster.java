@@ -70,7 +70,7 @@ final class Roster {
     /// Knows a rank in a life from now on. What it has sent in that life may be here already.
     void locate(Card card) {
         int rank = card.rank();
-        close(peers[rank], true);
+        close(peers[rank]);
         Peer early = successors[rank];
         successors[rank] = null;
         if (early != null && early.life() != card.incarnation()) {
@@ -173,13 +173,11 @@ final class Roster {
     }
 
     /// Gives back what is held for a life.
-    ///
-    /// @param force whether what is under way is given up
-    void close(Peer peer, boolean force) {
+    void close(Peer peer) {
         peer.inbound().close();
         UcxLink link = peer.link();
         if (link != null && linked.remove(peer)) {
-            link.close(force);
+            link.close();
         }
     }
 

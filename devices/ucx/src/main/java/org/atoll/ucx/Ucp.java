@@ -43,6 +43,8 @@ final class Ucp {
             call("ucp_ep_create", true, JAVA_LONG, JAVA_LONG, JAVA_LONG);
     private static final MethodHandle EP_CLOSE =
             pointer("ucp_ep_close_nbx", JAVA_LONG, JAVA_LONG);
+    private static final MethodHandle FLUSH =
+            pointer("ucp_worker_flush_nbx", JAVA_LONG, JAVA_LONG);
     private static final MethodHandle SEND = pointer(
             "ucp_tag_send_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
     private static final MethodHandle RECEIVE = pointer(
@@ -169,6 +171,15 @@ final class Ucp {
     static long endpointClose(long endpoint, long param) {
         try {
             return (long) EP_CLOSE.invokeExact(endpoint, param);
+        } catch (Throwable e) {
+            throw SystemCalls.rethrown(e);
+        }
+    }
+
+    /// @return a request, a status, or 0 if it is done
+    static long flush(long worker, long param) {
+        try {
+            return (long) FLUSH.invokeExact(worker, param);
         } catch (Throwable e) {
             throw SystemCalls.rethrown(e);
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.ucx;
 
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -92,7 +93,7 @@ final class UcxDevice implements Device {
     public void lose(int peer) {
         Peer lost = roster.peer(peer);
         if (lost.finish()) {
-            roster.close(lost, true);
+            roster.close(lost);
         }
     }
 
@@ -200,13 +201,17 @@ final class UcxDevice implements Device {
         parking.close();
         List<Peer> peers = List.copyOf(roster.linked());
         boolean _ = progress(limit, () -> peers.stream().allMatch(UcxDevice::hasSaidGoodbye));
-        boolean left = progress(limit, this::isDrained);
+        if (progress(limit, this::isDrained)) {
+            Leftovers flush = new Leftovers();
+            flush.add(worker.flush(), MemorySegment.NULL);
+            boolean _ = progress(limit, flush::sweep);
+        }
         for (int rank = 0; rank < roster.size(); rank++) {
             roster.peer(rank).inbound().close();
         }
         roster.closeSuccessors();
         for (Peer peer : peers) {
-            roster.close(peer, !left);
+            roster.close(peer);
         }
         long last = Math.max(limit, System.nanoTime() + ABANDON_NANOS);
         boolean _ = progress(last, leftovers::sweep);

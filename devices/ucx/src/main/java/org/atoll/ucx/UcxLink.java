@@ -244,15 +244,13 @@ final class UcxLink implements Link {
         return missed;
     }
 
-    /// Ends the link.
-    ///
-    /// @param force whether what is under way is given up; if not, all must be drained
-    void close(boolean force) {
+    /// Ends the link. What is under way is given up.
+    void close() {
         open = false;
         for (Loan loan : loans) {
             loan.giveUp();
         }
-        leftovers.add(worker.disconnect(path.endpoint, force), MemorySegment.NULL);
+        leftovers.add(worker.disconnect(path.endpoint), MemorySegment.NULL);
         for (int i = 0; i <= OWN; i++) {
             leftovers.add(requests[i], memory);
             requests[i] = Worker.DONE;

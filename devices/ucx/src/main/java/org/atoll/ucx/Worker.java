@@ -139,12 +139,18 @@ final class Worker {
         }
     }
 
-    /// Begins to close an endpoint.
+    /// Begins to close an endpoint. What is under way is given up.
     ///
-    /// @param force whether what is under way is given up
     /// @return a request, [#DONE], or a status
-    long disconnect(long peer, boolean force) {
-        return Ucp.endpointClose(peer, (force ? forced : plain).address());
+    long disconnect(long peer) {
+        return Ucp.endpointClose(peer, forced.address());
+    }
+
+    /// Begins to push out what UCX has taken and holds back.
+    ///
+    /// @return a request, [#DONE], or a status
+    long flush() {
+        return Ucp.flush(worker, plain.address());
     }
 
     /// Begins to send.

@@ -93,17 +93,19 @@ class FramesTest {
     }
 
     @Test
-    void closeComesBehindTheLastFrameAndIsNoLoss() {
+    void closeComesBehindTheLastFrameAndIsNoLoss() throws InterruptedException {
         until(() -> ranks.get(0).send(1, CAPACITY));
         until(() -> ranks.get(1).send(0, 8));
         until(() -> ranks.get(0).received(1) == 1);
         for (int i = 0; i < 20; i++) {
             until(() -> ranks.get(0).send(1, CAPACITY));
         }
-        ranks.get(0).close();
-        until(() -> ranks.get(1).received(0) == 21);
-        until(() -> !ranks.get(1).send(0, 8));
-        until(() -> !ranks.get(1).losses.isEmpty());
+        Thread closer = Thread.ofPlatform().start(ranks.get(0)::close);
+        List<Correspondent> others = ranks.subList(1, 3);
+        Correspondent.until(others, () -> ranks.get(1).received(0) == 21);
+        closer.join();
+        Correspondent.until(others, () -> !ranks.get(1).send(0, 8));
+        Correspondent.until(others, () -> !ranks.get(1).losses.isEmpty());
         assertThat(ranks.get(1).losses).containsExactly("0: rank 0 has closed its device");
         assertThat(ranks.get(2).losses).isEmpty();
     }
@@ -132,7 +134,7 @@ class FramesTest {
         @Override
         public void close() {
             Leftovers rest = new Leftovers();
-            rest.add(worker.disconnect(endpoint, false), frame);
+            rest.add(worker.disconnect(endpoint), frame);
             while (!rest.sweep()) {
                 boolean _ = worker.progress();
                 ranks.forEach(Correspondent::poll);
