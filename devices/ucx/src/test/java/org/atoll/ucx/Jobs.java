@@ -9,7 +9,9 @@ final class Jobs {
     private Jobs() {}
 
     /// Jobs whose messages are sent in pieces so short that those of the contracts need several.
+    /// Skips the tests where there is no UCX.
     static Ranks overUcx() {
+        Here.requireUcx();
         return new Ranks(
                 Options.DEVICE, new UcxDeviceProvider(),
                 () -> Map.of("atoll.ucx.piece.bytes", "300032"), true);
