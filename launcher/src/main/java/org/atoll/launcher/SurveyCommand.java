@@ -52,6 +52,9 @@ final class SurveyCommand implements Runnable {
                 .map(provider -> provider.get().name())
                 .sorted()
                 .collect(Collectors.joining(", ")));
+        for (DeviceProvider provider : ServiceLoader.load(DeviceProvider.class)) {
+            provider.survey().ifPresent(words -> show(provider.name(), words));
+        }
         show("ssh", ssh(settings));
         for (ServiceKind<?> kind : ServiceLoader.load(ServiceKind.class)) {
             kind.survey().ifPresent(words -> show(kind.name(), words));

@@ -33,6 +33,7 @@ class PartsTest {
                     "state.Registry", "store.Journal", "store.Shelf"),
             Wholes.in("devices/sim", 3, "org.atoll.sim.", "Schedule", "SimRank", "Simulation"),
             Wholes.in("devices/tcp", 0, "org.atoll.tcp.", "Roster", "TcpDevice"),
+            Wholes.in("devices/ucx", 0, "org.atoll.ucx.", "Roster", "UcxDevice"),
             Wholes.in("models/mpj", 14, "org.atoll.mpj.",
                     "team.Members", "team.Lifetime", "team.Connections", "team.Session",
                     "team.Domain", "request.Messages", "plan.Ensemble", "plan.PlanRunner",

@@ -10,6 +10,7 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.util.function.LongConsumer;
 
 /// Calls of the C library: its environment, signals, and descriptors that a thread can wait for.
 @SuppressWarnings("restricted") // the launcher passes --enable-native-access
@@ -31,6 +32,11 @@ final class SystemCalls {
             call("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
     private static final MethodHandle POLL =
             call("poll", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
+    private static final MethodHandle OPEN_STREAM =
+            call("open_memstream", FunctionDescriptor.of(JAVA_LONG, ADDRESS, ADDRESS));
+    private static final MethodHandle CLOSE_STREAM =
+            call("fclose", FunctionDescriptor.of(JAVA_INT, JAVA_LONG));
+    private static final MethodHandle FREE = call("free", FunctionDescriptor.ofVoid(ADDRESS));
     private static final MethodHandle CLOSE =
             call("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
 
@@ -125,6 +131,28 @@ final class SystemCalls {
     static void close(int descriptor) {
         try {
             int ignored = (int) CLOSE.invokeExact(descriptor);
+        } catch (Throwable e) {
+            throw rethrown(e);
+        }
+    }
+
+    /// What a function of C prints.
+    ///
+    /// @param printer is given a `FILE *`
+    static String printed(LongConsumer printer) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment text = arena.allocate(ADDRESS);
+            MemorySegment length = arena.allocate(JAVA_LONG);
+            long stream = (long) OPEN_STREAM.invokeExact(text, length);
+            if (stream == 0) {
+                throw new IllegalStateException("open_memstream failed");
+            }
+            printer.accept(stream);
+            int _ = (int) CLOSE_STREAM.invokeExact(stream);
+            MemorySegment begin = text.get(ADDRESS, 0);
+            String all = begin.reinterpret(length.get(JAVA_LONG, 0) + 1).getString(0);
+            FREE.invokeExact(begin);
+            return all;
         } catch (Throwable e) {
             throw rethrown(e);
         }

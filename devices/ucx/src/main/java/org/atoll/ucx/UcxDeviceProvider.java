@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.ucx;
 
+import java.util.Optional;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
@@ -14,6 +15,11 @@ public final class UcxDeviceProvider implements DeviceProvider {
     @Override
     public String name() {
         return Options.DEVICE;
+    }
+
+    @Override
+    public Optional<String> survey() {
+        return Optional.of(Survey.words());
     }
 
     @Override

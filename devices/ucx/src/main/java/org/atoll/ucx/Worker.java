@@ -28,7 +28,7 @@ final class Worker {
 
     /// Opens them.
     ///
-    /// @param rank    named in errors
+    /// @param rank      named in errors
     /// @param endpoints how many endpoints there may be
     Worker(int rank, int endpoints) {
         lasting.set(JAVA_INT, 0, Layouts.OP_ATTR_FLAG_NO_IMM_CMPL);
@@ -37,7 +37,7 @@ final class Worker {
         synchronized (Worker.class) {
             Signals signals = new Signals();
             try {
-                context = openContext(rank, endpoints);
+                context = openContext(arena, rank, endpoints);
                 worker = openWorker(rank);
             } finally {
                 String _ = signals.giveBack();
@@ -45,7 +45,11 @@ final class Worker {
         }
     }
 
-    private long openContext(int rank, int endpoints) {
+    /// Opens a context.
+    ///
+    /// @param rank named in errors
+    static long openContext(Arena arena, int rank, int endpoints) {
+        MemorySegment out = arena.allocate(JAVA_LONG);
         MemorySegment params = arena.allocate(Layouts.PARAMS_BYTES, 8);
         params.set(JAVA_LONG, 0,
                 Layouts.PARAM_FIELD_FEATURES | Layouts.PARAM_FIELD_ESTIMATED_NUM_EPS);

@@ -2,6 +2,7 @@
 package org.atoll.fabric.device;
 
 import java.util.List;
+import java.util.Optional;
 import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.Settings;
 
@@ -12,6 +13,13 @@ public interface DeviceProvider {
     ///
     /// @return a short lower-case name, such as `shm`
     String name();
+
+    /// What this host has for the device, for `atoll info`.
+    ///
+    /// @return one line, or nothing if there is nothing to tell
+    default Optional<String> survey() {
+        return Optional.empty();
+    }
 
     /// Opens the device for one rank. May reserve memory or a port; does not wait for peers.
     ///
