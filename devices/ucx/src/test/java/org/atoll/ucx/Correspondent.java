@@ -26,7 +26,7 @@ final class Correspondent implements FrameSink, AutoCloseable {
     private final Map<Integer, Integer> sent = new HashMap<>();
     private final Map<Integer, Integer> received = new HashMap<>();
 
-    private Correspondent(int rank, int size, Map<String, String> settings) {
+    Correspondent(int rank, int size, Map<String, String> settings) {
         this.rank = rank;
         device = (UcxDevice) new UcxDeviceProvider().open(Here.site(rank, size, 0, settings));
     }
@@ -55,7 +55,12 @@ final class Correspondent implements FrameSink, AutoCloseable {
     }
 
     private Card card() {
-        return new Card(rank, 0, "here", 1, "c", Map.of(Options.DEVICE, device.address()));
+        return card(rank, device.address());
+    }
+
+    /// The card of a rank.
+    static Card card(int rank, String address) {
+        return new Card(rank, 0, "here", 1, "c", Map.of(Options.DEVICE, address));
     }
 
     int poll() {

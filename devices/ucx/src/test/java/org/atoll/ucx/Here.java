@@ -11,7 +11,8 @@ import org.atoll.fabric.job.Settings;
 
 /// What tests of this device need of this host.
 final class Here {
-    private static final JobKey KEY = JobKey.fresh("test");
+    /// Two processes of a test have the same.
+    private static final JobKey KEY = new JobKey("test", new byte[JobKey.SECRET_BYTES]);
 
     private Here() {}
 
