@@ -66,8 +66,8 @@ final class RunOptions {
     @Option(
             names = {"--device", "-device"},
             paramLabel = "NAME",
-            description = "threads (all ranks in one JVM), shm, tcp, ucx (a cluster's own network) or"
-                    + " sim (a simulated machine); default: the fastest.")
+            description = "threads (all ranks in one JVM), shm, tcp, ucx (a cluster's own network)"
+                    + " or sim (a simulated machine); default: the fastest.")
     private @Nullable String device;
 
     @SuppressWarnings("UnusedMethod") // picocli calls it

@@ -131,8 +131,8 @@ final class ReceiveSlots {
         return bytes;
     }
 
-    /// Waits for no frames any more, and takes and forgets what has come all the same: UCX complains
-    /// to the user of what is left in a worker that ends.
+    /// Waits for no frames any more, and takes and forgets what has come all the same: UCX
+    /// complains to the user of what is left in a worker that ends.
     void close() {
         for (int slot = 0; slot < COUNT; slot++) {
             if (requests[slot] != Worker.DONE) {

@@ -33,10 +33,11 @@ record UcpLibrary(@Nullable SymbolLookup symbols, String version, String fault) 
     private static final String PACKAGES =
             "Debian and Ubuntu have it in the package libucx0, Fedora and RHEL in ucx";
 
-    /// What the library finds in its environment unless the user has set it. Its handlers of signals
-    /// are off. What it has to say of peers that are gone this device says in one line. A queue of
-    /// 64 frames for all peers together would hold up those that send to a rank which computes. And
-    /// where peers must be watched it leaves shared memory alone unless it is told otherwise.
+    /// What the library finds in its environment unless the user has set it. Its handlers of
+    /// signals are off. What it has to say of peers that are gone this device says in one line. A
+    /// queue of 64 frames for all peers together would hold up those that send to a rank which
+    /// computes. And where peers must be watched it leaves shared memory alone unless it is told
+    /// otherwise.
     private static final Map<String, String> ENVIRONMENT = Map.of(
             "UCX_HANDLE_ERRORS", "none",
             "UCX_DEBUG_SIGNO", "0",

@@ -6,8 +6,8 @@
 /// A frame's life: [org.atoll.ucx.UcxLink] has its slot, and one call of UCX sends it as a tagged
 /// message; one of the [org.atoll.ucx.ReceiveSlots] of the peer takes it;
 /// [org.atoll.ucx.Arrivals] finds the [org.atoll.ucx.Peer] it is from, whose
-/// [org.atoll.ucx.Inbound] hands frames over by their numbers. What is longer follows its frame in a
-/// message of its own, from [org.atoll.ucx.Loan] to [org.atoll.ucx.Payload]. The
+/// [org.atoll.ucx.Inbound] hands frames over by their numbers. What is longer follows its frame in
+/// a message of its own, from [org.atoll.ucx.Loan] to [org.atoll.ucx.Payload]. The
 /// [org.atoll.ucx.Stamp] says which of these a frame is, and how many frames were taken the other
 /// way. [org.atoll.ucx.Parking] lets threads sleep until UCX has something.
 ///

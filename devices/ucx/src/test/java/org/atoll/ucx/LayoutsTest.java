@@ -82,7 +82,8 @@ class LayoutsTest {
 
     private Map<String, Long> compiled() throws IOException, InterruptedException {
         StringBuilder source = new StringBuilder(
-                "#include <ucp/api/ucp.h>\n#include <stddef.h>\n#include <stdio.h>\nint main() {\n");
+                "#include <ucp/api/ucp.h>\n#include <stddef.h>\n#include <stdio.h>\n"
+                        + "int main() {\n");
         EQUAL.keySet().forEach(name -> source.append(line(name)));
         ROOM.keySet().forEach(name -> source.append(line("sizeof(" + name + ")")));
         Path file = Files.writeString(folder.resolve("numbers.c"), source.append("}\n"));

@@ -4,8 +4,8 @@ package org.atoll.ucx;
 import java.util.List;
 import java.util.Map;
 
-/// Rank 1 of a job of two processes, to be killed: it says its address, sends some frames to rank 0,
-/// and polls for ever.
+/// Rank 1 of a job of two processes, to be killed: it says its address, sends some frames to rank
+/// 0, and polls for ever.
 final class Victim {
     /// How many frames it sends.
     static final int FRAMES = 5;
