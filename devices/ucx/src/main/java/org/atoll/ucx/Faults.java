@@ -47,13 +47,14 @@ final class Faults {
                     FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG, JAVA_INT),
                     arena);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError("no upcall to Faults.heard", e);
         }
     }
 
     /// The handler of errors of all endpoints.
     ///
     /// @param argument the endpoint's number
+    @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // UCX calls it, as its type says
     private static void heard(Queue<Fault> known, long argument, long endpoint, int status) {
         known.add(new Fault(argument, status));
     }

@@ -8,6 +8,7 @@ import java.util.Base64;
 /// @param capacityBytes the largest payload of a frame that it takes
 /// @param pieceBytes    the largest payload behind a frame that it takes
 /// @param worker        its address as UCX writes it
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Place(int capacityBytes, int pieceBytes, byte[] worker) {
     private static final int PARTS = 3;
 

@@ -11,12 +11,11 @@ import org.jspecify.annotations.Nullable;
 /// the first request; asleep while nobody asks.
 final class Sentinel {
     private static final long WATCH_NANOS = 1_000_000_000L;
-    private static final Runnable END = () -> {};
 
     private final Parking parking;
     private final String name;
     private final AtomicReference<@Nullable Runnable> bell = new AtomicReference<>();
-    private final TransferQueue<Runnable> requests = new LinkedTransferQueue<>();
+    private final TransferQueue<Boolean> requests = new LinkedTransferQueue<>();
     private @Nullable Thread thread;
 
     /// Makes a sentinel without a thread.
@@ -30,7 +29,7 @@ final class Sentinel {
     /// @param ring wakes the sleeper
     synchronized void arm(Runnable ring) {
         if (bell.getAndSet(ring) == null) {
-            requests.add(ring);
+            requests.add(true);
         }
         if (thread == null) {
             thread = Thread.ofPlatform().daemon().name(name).start(this::run);
@@ -40,13 +39,13 @@ final class Sentinel {
     /// Ends the thread, soon.
     synchronized void close() {
         bell.set(null);
-        requests.add(END);
+        requests.add(false);
         parking.wake();
     }
 
     private void run() {
         try {
-            while (!requests.take().equals(END)) {
+            while (requests.take()) {
                 watch();
             }
         } catch (InterruptedException e) {

@@ -167,7 +167,7 @@ final class Ucp {
         }
     }
 
-    /// @return a request, a status, or 0 if it is done
+    /// {@return a request, a status, or 0 if it is done}
     static long endpointClose(long endpoint, long param) {
         try {
             return (long) EP_CLOSE.invokeExact(endpoint, param);
@@ -176,7 +176,7 @@ final class Ucp {
         }
     }
 
-    /// @return a request, a status, or 0 if it is done
+    /// {@return a request, a status, or 0 if it is done}
     static long flush(long worker, long param) {
         try {
             return (long) FLUSH.invokeExact(worker, param);
@@ -185,7 +185,7 @@ final class Ucp {
         }
     }
 
-    /// @return a request, a status, or 0 if it is done
+    /// {@return a request, a status, or 0 if it is done}
     static long send(long endpoint, long from, long bytes, long tag, long param) {
         try {
             return (long) SEND.invokeExact(endpoint, from, bytes, tag, param);
@@ -194,7 +194,7 @@ final class Ucp {
         }
     }
 
-    /// @return a request or a status
+    /// {@return a request or a status}
     static long receive(long worker, long into, long bytes, long tag, long mask, long param) {
         try {
             return (long) RECEIVE.invokeExact(worker, into, bytes, tag, mask, param);
@@ -203,6 +203,8 @@ final class Ucp {
         }
     }
 
+    /// Looks at a receive.
+    ///
     /// @param info takes a `ucp_tag_recv_info_t` if the request is done
     /// @return a status
     static int test(long request, long info) {
@@ -213,7 +215,7 @@ final class Ucp {
         }
     }
 
-    /// @return a status
+    /// {@return a status}
     static int check(long request) {
         try {
             return (int) CHECK.invokeExact(request);
