@@ -2,8 +2,8 @@
 package org.atoll.ucx;
 
 import java.util.concurrent.LinkedTransferQueue;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.TransferQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// A thread of the device's own for a rank that has several devices and sleeps on another one: it
