@@ -2,7 +2,7 @@
 
 import java.util.List;
 
-/// What stands, in a program in functions, for AgentTeamwork's recording connections. The program
+/// A stand-in, in a program in functions, for AgentTeamwork's recording connections. The program
 /// hands it to [MPJ#Init]; nothing else is to be done with it.
 public final class GridTcp {
     private final List<String> arguments;

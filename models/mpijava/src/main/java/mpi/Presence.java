@@ -154,8 +154,8 @@ final class Presence {
                 }
                 Optional<UnrecoverableException> refusal = UnrecoverableException.behind(cause);
                 if (here != null && !elsewhere && refusal.isPresent()) {
-                    here.rank().abort(
-                            UnrecoverableException.EXIT_CODE, refusal.get().getMessage());
+                    here.rank().abort(UnrecoverableException.EXIT_CODE,
+                            String.valueOf(refusal.get().getMessage()));
                 }
                 if (here != null && !elsewhere && FullDisk.isBehind(cause)) {
                     System.err.println("atoll: " + why(here, cause));

@@ -64,7 +64,7 @@ class KilledProgramsSystemTest {
         }
     }
 
-    /// How a program is run.
+    /// A way to run a program.
     private record Run(Saved program, String device, int ranks, int every) {}
 
     private Run drawn(Saved program) {

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.wire.Frame;
 
-/// What comes from one life of a peer. Frames are handed over in the order of their numbers; those
-/// that are early, or that wait behind a payload, stay in their slots. The peer's window bounds how
-/// many these are. Holder only.
+/// The frames that come from one life of a peer. They are handed over in the order of their
+/// numbers; those that are early, or that wait behind a payload, stay in their slots. The peer's
+/// window bounds how many these are. Holder only.
 final class Inbound {
     /// A power of two that is more than a window and a goodbye.
     private static final int PLACES = 2 * Stamp.WINDOW;

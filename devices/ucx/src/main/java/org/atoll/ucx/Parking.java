@@ -49,7 +49,7 @@ final class Parking {
     private volatile boolean waiting;
     private volatile boolean closed;
 
-    /// What a thread remembers.
+    /// The memory of a thread.
     private static final class Memory {
         private long wakes;
         private boolean turnedAway;

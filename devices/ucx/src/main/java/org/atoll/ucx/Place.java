@@ -3,7 +3,7 @@ package org.atoll.ucx;
 
 import java.util.Base64;
 
-/// Where a rank's worker is, as its card says.
+/// The place of a rank's worker, as its card says.
 ///
 /// @param capacityBytes the largest payload of a frame that it takes
 /// @param pieceBytes    the largest payload behind a frame that it takes

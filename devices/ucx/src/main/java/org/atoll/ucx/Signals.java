@@ -9,7 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What the process does on each signal that the JVM needs for itself, as it was at one moment: so
+/// The handlers of the signals that the JVM needs for itself, as they were at one moment, so
 /// that a library which takes a signal can be made to give it back.
 ///
 /// The JVM turns SIGSEGV into NullPointerException and StackOverflowError, and SIGHUP into an

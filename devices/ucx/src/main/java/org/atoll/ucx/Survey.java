@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.atoll.fabric.job.CommunicationException;
 
-/// What UCX finds on this host: its transports, and the network cards and memories of each.
+/// The findings of UCX on this host: its transports, and the network cards and memories of each.
 final class Survey {
     private static final Pattern RESOURCE =
             Pattern.compile("#\\s+resource \\d+\\s*:.* -- ([^/\\s]+)/(\\S+)");

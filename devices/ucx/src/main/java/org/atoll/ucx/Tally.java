@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.ucx;
 
-/// How many frames of one peer this rank has taken, and how many the peer knows of. Holder only.
+/// The number of frames of one peer that this rank has taken, and of those that the peer knows
+/// of. Holder only.
 final class Tally {
     private int taken;
     private int told;

@@ -39,7 +39,7 @@ final class UcxLink implements Link {
     private boolean open = true;
     private boolean missed;
 
-    /// How a peer is reached.
+    /// The way to a peer.
     ///
     /// @param self          this rank
     /// @param life          which of its lives this is

@@ -9,7 +9,7 @@ import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Settings;
 
-/// What tests of this device need of this host.
+/// The needs of this device's tests.
 final class Here {
     /// Two processes of a test have the same.
     private static final JobKey KEY = new JobKey("test", new byte[JobKey.SECRET_BYTES]);

@@ -37,6 +37,15 @@ class LossTest {
         return builder.start();
     }
 
+    /// Sleeps meanwhile, as a rank does.
+    private static void awaitLoss(Correspondent self) {
+        while (self.losses.isEmpty()) {
+            if (self.poll() == 0) {
+                self.device.park(50_000_000);
+            }
+        }
+    }
+
     private static String place(Class<?> type) throws Exception {
         return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
                 .toString();
@@ -57,11 +66,7 @@ class LossTest {
                 Correspondent.until(alone, () -> self.received(1) >= 1);
                 Correspondent.until(alone, () -> self.send(1, 100));
                 process.destroyForcibly().waitFor();
-                while (self.losses.isEmpty()) {
-                    if (self.poll() == 0) {
-                        self.device.park(50_000_000);
-                    }
-                }
+                awaitLoss(self);
             } finally {
                 process.destroyForcibly().waitFor();
             }

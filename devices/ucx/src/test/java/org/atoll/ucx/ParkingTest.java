@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What ends a sleep. Nothing here is slept through: sleeps are longer than the test may take.
+/// Ends of sleeps. Nothing here is slept through: sleeps are longer than the test may take.
 @Timeout(60)
 class ParkingTest {
     private static final long FOR_EVER = 3_600_000_000_000L;

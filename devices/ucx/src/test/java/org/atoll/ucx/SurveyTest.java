@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/// What `atoll info` says of UCX.
+/// The words of `atoll info` about UCX.
 class SurveyTest {
     @Test
     void transportsAreToldWithTheirCards() {

@@ -25,6 +25,8 @@ public enum Engine {
     SLURM("Slurm", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS", "SLURM_STEP_NODELIST");
 
     private final String title;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> variables;
 
     Engine(String title, String... variables) {

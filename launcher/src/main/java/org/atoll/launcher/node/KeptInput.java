@@ -129,7 +129,7 @@ public final class KeptInput {
         return count == 0 ? -1 : count;
     }
 
-    /// What one life reads.
+    /// The input as one life reads it.
     private final class Life extends InputStream {
         private long at;
 

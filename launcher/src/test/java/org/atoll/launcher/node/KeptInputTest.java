@@ -12,7 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What lives of a rank read of the standard input.
+/// The standard input as lives of a rank read it.
 @Timeout(60)
 class KeptInputTest {
     private static byte[] random(int length) {

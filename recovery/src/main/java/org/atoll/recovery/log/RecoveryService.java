@@ -84,17 +84,7 @@ public final class RecoveryService implements Service {
         this.telling = first;
         awaited.set(0, first ? 0 : ranks);
         awaited.clear(self);
-        this.tap = new LogTap(self, neighbors::get, choices, new LogTap.Consequences() {
-            @Override
-            public void fellBehind(Neighbor to) {
-                later(to);
-            }
-
-            @Override
-            public void chose() {
-                replicas.send();
-            }
-        });
+        this.tap = new LogTap(self, neighbors::get, choices, consequences());
         this.mailbox = station.service(MailboxKind.MESSAGES).keeping();
         this.resends = mailbox.begin(tap);
         Hosts hosts = new Hosts(world);
@@ -112,6 +102,20 @@ public final class RecoveryService implements Service {
         this.account = RecoveryAccount.ofLogs(world, this::loggedBytes);
         this.own = world.isKeeper() ? null : RankSnapshots.of(world, hosts).orElse(null);
         station.endpoint().leaveUnattended(); // others may need what is kept here at any time
+    }
+
+    private LogTap.Consequences consequences() {
+        return new LogTap.Consequences() {
+            @Override
+            public void fellBehind(Neighbor to) {
+                later(to);
+            }
+
+            @Override
+            public void chose() {
+                replicas.send();
+            }
+        };
     }
 
     private long loggedBytes() {
