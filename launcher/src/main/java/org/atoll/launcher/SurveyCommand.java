@@ -11,8 +11,9 @@ import java.util.stream.Collectors;
 import org.atoll.fabric.ServiceKind;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Settings;
-import org.atoll.job.engine.Engine;
+import org.atoll.job.engine.KnownLauncher;
 import org.atoll.job.start.ForeignLauncher;
+import org.atoll.launcher.node.HostStarters;
 import org.atoll.launcher.node.SshCommand;
 import org.atoll.launcher.node.Starter;
 import org.atoll.launcher.plan.Allocation;
@@ -78,8 +79,8 @@ final class SurveyCommand implements Runnable {
 
     /// What a rank, and `atoll run`, would make of the variables of this process.
     private static void showEngine(Map<String, String> environment) {
-        Optional<Engine> engine = ForeignLauncher.of(environment)
-                .flatMap(any -> Engine.of(environment));
+        Optional<KnownLauncher> engine = ForeignLauncher.of(environment)
+                .flatMap(any -> KnownLauncher.of(environment));
         show("started by", engine
                 .map(known -> known.title() + " (" + known.traces(environment) + ")")
                 .or(() -> ForeignLauncher.of(environment).map(ForeignLauncher::toString))
@@ -91,7 +92,8 @@ final class SurveyCommand implements Runnable {
                     .map(host -> host.name() + ":" + host.slots())
                     .collect(Collectors.joining(",")));
             show("reached by", given.others().stream()
-                    .map(host -> Starter.to(host, Settings.ofThisProcess(), environment).program())
+                    .map(host -> HostStarters.to(host, Settings.ofThisProcess(), environment))
+                    .map(Starter::program)
                     .distinct()
                     .collect(Collectors.joining(", ")));
         });

@@ -25,7 +25,9 @@ final class Snippet extends SimpleJavaFileObject {
         super(URI.create("string:///" + page + "/" + line + ".java"), JavaFileObject.Kind.SOURCE);
         this.page = page;
         this.line = line;
-        this.source = code.contains("static void main(") ? code : imports + part(code, page, line);
+        boolean isWhole =
+                code.contains("static void main(") || code.startsWith("public class ");
+        this.source = isWhole ? code : imports + part(code, page, line);
     }
 
     /// The blocks of a file that are marked as Java.

@@ -204,9 +204,9 @@ public final class Decisions {
         Thread before = program;
         if (before != null && !before.equals(now) && before.isAlive()) {
             throw new UnrecoverableException("rank " + endpoint.rank() + ": two of its threads, "
-                    + Receivers.named(before) + " and " + Receivers.named(now) + ", probe, test or"
-                    + " receive from any source: their order cannot be recovered from logs: "
-                    + Receivers.INSTEAD);
+                    + ReceivingThreads.named(before) + " and " + ReceivingThreads.named(now)
+                    + ", probe, test or receive from any source: their order cannot be recovered from logs: "
+                    + ReceivingThreads.INSTEAD);
         }
         program = now;
     }

@@ -48,7 +48,7 @@ public final class Keeping {
         resends = sends;
         decisions = made;
         departures.keepWith(sends);
-        Receivers receivers = new Receivers(endpoint.rank());
+        ReceivingThreads receivers = new ReceivingThreads(endpoint.rank());
         arrivals.numberBy(new Numbering(tap, made, matcher, receivers));
         probes.decideBy(made);
         return sends;

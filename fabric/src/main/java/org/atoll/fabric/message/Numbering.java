@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Numbering {
     private final Tap tap;
     private final Decisions decisions;
-    private final Receivers receivers;
+    private final ReceivingThreads receivers;
     private final Matcher matcher;
     private final Absences absences = new Absences();
     private final List<Unexpected> expected = new ArrayList<>();
@@ -23,14 +23,14 @@ final class Numbering {
     /// The choices that receives stand for which have not matched.
     private final IdentityHashMap<ReceiveRequest, Long> choices = new IdentityHashMap<>();
 
-    Numbering(Tap tap, Decisions decisions, Matcher matcher, Receivers receivers) {
+    Numbering(Tap tap, Decisions decisions, Matcher matcher, ReceivingThreads receivers) {
         this.receivers = receivers;
         this.tap = tap;
         this.decisions = decisions;
         this.matcher = matcher;
     }
 
-    Receivers receivers() {
+    ReceivingThreads receivers() {
         return receivers;
     }
 

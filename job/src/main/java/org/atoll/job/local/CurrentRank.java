@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Services;
+import org.atoll.job.start.EngineStart;
 import org.atoll.job.start.Memberships;
 
 /// The rank that the calling thread belongs to: one of several in this JVM that [ThreadRanks]
@@ -35,7 +36,9 @@ public final class CurrentRank {
         if (loader != null) {
             return loader.membership();
         }
-        Membership membership = Memberships.ofThisProcess(environment);
+        Membership membership = EngineStart.of(environment)
+                .map(EngineStart::join)
+                .orElseGet(() -> Memberships.ofThisProcess(environment));
         if (environment.containsKey("ATOLL_CONTROL")) {
             StrayThreads.watchWhenEnded("rank " + membership.rank(), Thread.currentThread());
         }

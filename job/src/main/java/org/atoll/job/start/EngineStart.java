@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,7 +24,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.HostName;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Membership;
-import org.atoll.job.engine.Engine;
+import org.atoll.job.engine.KnownLauncher;
 import org.atoll.job.engine.KeyStore;
 
 /// A rank that a launcher of others has started, such as `mpirun` or `srun`. Rank 0 coordinates the
@@ -32,8 +33,8 @@ import org.atoll.job.engine.KeyStore;
 ///
 /// Slurm without PMI has no key store: then rank 0 is on the first host of the step, its port comes
 /// from the numbers of job and step, and the secret from a file, as for ranks started by hand.
-final class EngineStart {
-    private static final String KEY = "atoll.meeting";
+public final class EngineStart {
+    private static final String KEY = "meeting";
     private static final String SECRET_FILE = "ATOLL_SECRET_FILE";
     private static final int REACH_MILLIS = 2000;
     private static final int FIRST_PORT = 20_000;
@@ -46,12 +47,22 @@ final class EngineStart {
     private static final List<String> HERE =
             List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS");
 
-    private final Engine engine;
+    private final KnownLauncher engine;
     private final Map<String, String> environment;
 
-    EngineStart(Engine engine, Map<String, String> environment) {
+    private EngineStart(KnownLauncher engine, Map<String, String> environment) {
         this.engine = engine;
         this.environment = environment;
+    }
+
+    /// Looks for what such launchers tell their processes.
+    ///
+    /// @return nothing if no launcher has started several, or none by which they could meet
+    /// @throws IllegalStateException if two may have
+    public static Optional<EngineStart> of(Map<String, String> environment) {
+        return ForeignLauncher.of(environment)
+                .flatMap(any -> KnownLauncher.of(environment))
+                .map(engine -> new EngineStart(engine, environment));
     }
 
     /// Joins the job. Blocks until all have come.
@@ -59,8 +70,8 @@ final class EngineStart {
     /// @throws IllegalStateException  if something is missing or wrong, or the launcher does not
     ///     answer; says what
     /// @throws CommunicationException if rank 0 cannot be reached
-    Membership join() {
-        if (engine == Engine.SLURM) {
+    public Membership join() {
+        if (engine == KnownLauncher.SLURM) {
             return ofSlurm().join(environment);
         }
         Supplier<Membership> next;
@@ -77,7 +88,7 @@ final class EngineStart {
         byte[] secret = new byte[JobKey.SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
         String hex = HexFormat.of().formatHex(secret);
-        Meeting meeting = meeting(store, hex);
+        LedJob meeting = meeting(store, hex);
         boolean alone = isOnOneHost(store.size());
         InetSocketAddress any = alone
                 ? new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)
@@ -100,7 +111,7 @@ final class EngineStart {
             throw new IOException("it hands on what is no address");
         }
         int port = Integer.parseInt(parts[2]);
-        Meeting meeting = meeting(store, parts[3]);
+        LedJob meeting = meeting(store, parts[3]);
         return () -> meeting.follow(reached(parts[0], parts[1], port));
     }
 
@@ -135,13 +146,13 @@ final class EngineStart {
                 .toList();
     }
 
-    private Meeting meeting(KeyStore store, String hex) {
+    private LedJob meeting(KeyStore store, String hex) {
         String job = engine.name().toLowerCase(Locale.ROOT) + "-"
                 + store.job().replaceAll("[^A-Za-z0-9.-]", "-");
         JobKey key = hex.isEmpty() || environment.containsKey(SECRET_FILE)
                 ? HandSecret.key(environment, home(), job)
                 : JobKey.ofHex(job, hex);
-        return new Meeting(key, store.rank(), store.size(), environment, false);
+        return new LedJob(key, store.rank(), store.size(), environment, false);
     }
 
     private static Path home() {

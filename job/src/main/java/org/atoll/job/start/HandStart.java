@@ -52,7 +52,7 @@ public record HandStart(String host, int port, int rank, int size, String... oth
     public Membership join(Map<String, String> environment) {
         JobKey key = HandSecret.key(
                 environment, Path.of(System.getProperty("user.home")), "hand-" + port);
-        Meeting meeting = new Meeting(key, rank, size, environment, true);
+        LedJob meeting = new LedJob(key, rank, size, environment, true);
         InetSocketAddress where = new InetSocketAddress(host, port);
         return rank == 0 ? meeting.lead(meeting.coordinate(where), where) : meeting.follow(where);
     }

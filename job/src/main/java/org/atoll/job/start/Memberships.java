@@ -4,12 +4,10 @@ package org.atoll.job.start;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.atoll.fabric.control.ControlAddress;
 import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.SoloMembership;
-import org.atoll.job.engine.Engine;
 
 /// Finds out which job this process belongs to, from the environment that whoever started it
 /// has set.
@@ -58,12 +56,7 @@ public final class Memberships {
     public static Membership ofThisProcess(Map<String, String> environment) {
         String control = environment.get("ATOLL_CONTROL");
         if (control == null) {
-            Optional<ForeignLauncher> other = ForeignLauncher.of(environment);
-            Optional<Engine> engine = other.flatMap(any -> Engine.of(environment));
-            if (engine.isPresent()) {
-                return new EngineStart(engine.get(), environment).join();
-            }
-            other.ifPresent(Memberships::refuse);
+            ForeignLauncher.of(environment).ifPresent(Memberships::refuse);
             return new SoloMembership(cluster(environment), environment.get("ATOLL_DEVICE"));
         }
         return CoordinatedMembership.connect(

@@ -89,8 +89,8 @@ public final class Nodes implements AutoCloseable {
                                 (process, text) -> files.post(job, process, text)))
                         : threads.submit(() -> SshNode.open(
                                 host.name(), daemon, job,
-                                Starter.to(host.name(), settings, System.getenv()), sink, events,
-                                pulse)));
+                                HostStarters.to(host.name(), settings, System.getenv()),
+                                sink, events, pulse)));
             }
             build = hosts.stream().allMatch(host -> Hosts.isLocal(host.name()))
                     ? ""

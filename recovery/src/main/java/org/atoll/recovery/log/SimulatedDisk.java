@@ -16,7 +16,7 @@ import org.atoll.recovery.store.Store;
 /// The disk of a rank in a simulation: memory that outlives the rank, and that damages snapshots as
 /// a disk may. Of two that a rank takes one after the other it damages one only, for a rank keeps
 /// two. It may also be full, and the power may be cut while it writes.
-final class SimulatedDisk implements Store {
+final class SimulatedDisk implements Store, SimulatedDisks.Disk {
     private static final String DAMAGE = "atoll.recovery.damage";
     private static final String TORN = "atoll.recovery.torn";
     private static final String FULL = "atoll.recovery.full";
@@ -58,12 +58,14 @@ final class SimulatedDisk implements Store {
     }
 
     /// Nothing is written any more.
-    void cut() {
+    @Override
+    public void cut() {
         isCut = true;
     }
 
     /// All is written from now on as it should be.
-    void mend() {
+    @Override
+    public void mend() {
         isCut = false;
         isMended = true;
     }
@@ -151,7 +153,8 @@ final class SimulatedDisk implements Store {
 
     /// That of a rank, in all its lives.
     static SimulatedDisk of(World world) {
-        SimulatedDisk disk = SimulatedDisks.of(world, cutAll -> new SimulatedDisk(world, cutAll));
+        SimulatedDisk disk = (SimulatedDisk) SimulatedDisks.of(
+                world, cutAll -> new SimulatedDisk(world, cutAll));
         disk.user = world;
         return disk;
     }

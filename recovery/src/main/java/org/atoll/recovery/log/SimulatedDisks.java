@@ -3,7 +3,6 @@ package org.atoll.recovery.log;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.atoll.fabric.World;
 
@@ -14,19 +13,32 @@ public final class SimulatedDisks implements AutoCloseable {
     public static final String SETTING = "atoll.recovery.disks";
 
     private static final Map<String, SimulatedDisks> OPEN = new ConcurrentHashMap<>();
-    private static final AtomicLong MADE = new AtomicLong();
 
-    private final Map<Integer, SimulatedDisk> byRank = new ConcurrentHashMap<>();
+    private final Map<Integer, Disk> byRank = new ConcurrentHashMap<>();
     private final String name;
 
     private SimulatedDisks(String name) {
         this.name = name;
     }
 
+    /// One of them.
+    interface Disk {
+
+        /// Nothing is written any more.
+        void cut();
+
+        /// It has power and room, and does as it is told.
+        void mend();
+    }
+
     /// Empty disks, of a name of their own.
     public static SimulatedDisks open() {
-        SimulatedDisks made = new SimulatedDisks("disks" + MADE.incrementAndGet());
-        OPEN.put(made.name, made);
+        int number = 0;
+        SimulatedDisks made;
+        do {
+            made = new SimulatedDisks("disks" + number);
+            number++;
+        } while (OPEN.putIfAbsent(made.name, made) != null);
         return made;
     }
 
@@ -39,10 +51,10 @@ public final class SimulatedDisks implements AutoCloseable {
     ///
     /// @param maker makes it at first, and is given what cuts the power of all
     /// @throws IllegalStateException if they are not open
-    static SimulatedDisk of(World world, Function<Runnable, SimulatedDisk> maker) {
+    static Disk of(World world, Function<Runnable, Disk> maker) {
         String wanted = world.settings().text(SETTING, "");
         if (wanted.isEmpty()) {
-            return (SimulatedDisk) world.common(
+            return (Disk) world.common(
                     "the disk of rank " + world.rank(), () -> maker.apply(() -> {}));
         }
         SimulatedDisks open = OPEN.get(wanted);
@@ -55,12 +67,12 @@ public final class SimulatedDisks implements AutoCloseable {
 
     /// The power of all is cut: nothing is written any more.
     private void cut() {
-        byRank.values().forEach(SimulatedDisk::cut);
+        byRank.values().forEach(Disk::cut);
     }
 
     /// From now on all disks have power and room, and do as they are told.
     public void mend() {
-        byRank.values().forEach(SimulatedDisk::mend);
+        byRank.values().forEach(Disk::mend);
     }
 
     @Override

@@ -14,7 +14,7 @@ import java.util.Optional;
 /// | `PMIX_NAMESPACE`, `PMIX_RANK` | PMIx: `mpirun` and `prterun` of Open MPI, `srun --mpi=pmix` |
 /// | `PMI_FD`, `PMI_RANK`, `PMI_SIZE` | PMI: `mpiexec` of MPICH, `srun --mpi=pmi2` |
 /// | `SLURM_PROCID` and the hosts of the step | `srun` without either |
-public enum Engine {
+public enum KnownLauncher {
     /// A server of PMIx beside the process.
     PMIX("PMIx", "PMIX_NAMESPACE", "PMIX_RANK"),
 
@@ -29,7 +29,7 @@ public enum Engine {
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> variables;
 
-    Engine(String title, String... variables) {
+    KnownLauncher(String title, String... variables) {
         this.title = title;
         this.variables = List.of(variables);
     }
@@ -38,7 +38,7 @@ public enum Engine {
     ///
     /// @throws IllegalStateException if there are those of two, one of which may have started the
     ///     other
-    public static Optional<Engine> of(Map<String, String> environment) {
+    public static Optional<KnownLauncher> of(Map<String, String> environment) {
         boolean pmix = PMIX.isIn(environment);
         if (pmix && PMI.isIn(environment)) {
             throw new IllegalStateException("two launchers have started this process, it seems: "

@@ -22,7 +22,7 @@ import org.atoll.fabric.job.Settings;
 /// A job whose processes `atoll run` has not started: the process of rank 0 coordinates it, and the
 /// others come to it there, in any order. Whoever has waited for the others for the setting
 /// `atoll.join.timeout`, in seconds, gives up. When a rank fails, the processes of all others end.
-final class Meeting {
+final class LedJob {
     private static final String FOLDER = "atoll.recovery.folder";
 
     /// Where devices listen. Nobody has told this process; what leads to rank 0 leads back, too.
@@ -42,7 +42,7 @@ final class Meeting {
 
     /// @param each whether the processes have a terminal each, so that each says how the job ends;
     ///     else one of them does
-    Meeting(
+    LedJob(
             JobKey key, int rank, int size, Map<String, String> environment, boolean each) {
         this.key = key;
         this.rank = rank;

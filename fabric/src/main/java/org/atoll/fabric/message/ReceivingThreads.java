@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// The threads of a program that receive from sources which they name. Two that receive messages of
 /// one source, communicator and tag share them by chance, which no later life repeats: they are
 /// refused. A thread that has ended leaves its messages to others. Holder only.
-final class Receivers {
+final class ReceivingThreads {
     /// What a program that needs several threads may do.
     static final String INSTEAD =
             "say --recovery coordinated, or leave out --on-failure recover";
@@ -28,7 +28,7 @@ final class Receivers {
     private int lastTag;
 
     /// Those of a rank.
-    Receivers(int self) {
+    ReceivingThreads(int self) {
         this.self = self;
     }
 
