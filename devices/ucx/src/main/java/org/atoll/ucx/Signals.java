@@ -21,6 +21,9 @@ final class Signals {
     private static final int BLOCKED_AT = 8;
     private static final int FLAGS_AT = 136;
 
+    /// The C library adds this flag of the kernel's to each disposition that it writes.
+    private static final int RESTORER = 0x0400_0000;
+
     private final Map<Integer, MemorySegment> dispositions = new TreeMap<>();
 
     /// Reads them.
@@ -40,7 +43,7 @@ final class Signals {
     /// of the structure are whatever was on a stack.
     static String told(MemorySegment disposition) {
         return Long.toHexString(disposition.get(JAVA_LONG, 0)) + " flags "
-                + Integer.toHexString(disposition.get(JAVA_INT, FLAGS_AT)) + " blocks "
+                + Integer.toHexString(disposition.get(JAVA_INT, FLAGS_AT) & ~RESTORER) + " blocks "
                 + Long.toHexString(disposition.get(JAVA_LONG, BLOCKED_AT));
     }
 
