@@ -39,10 +39,11 @@ final class RepeatedSteps {
     /// The next life of a rank goes on.
     ///
     /// @param ranks how many there are
-    /// @return a line for the user, once all have been heard of that belong to it
+    /// @return a line for the user, once all have been heard of that belong to it; none if a rank
+    ///     that comes back alone does not know
     Optional<String> resume(JobEvent.Resumed event, int ranks) {
         if (!together) {
-            return failed.remove(event.rank())
+            return failed.remove(event.rank()) && event.repeated() >= 0
                     ? Optional.of("atoll: " + names.apply(event.rank()) + " goes on from "
                             + place(event) + " and repeats " + steps(event.repeated())
                             + ", the others none")

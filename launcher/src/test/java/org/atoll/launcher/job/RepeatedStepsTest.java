@@ -29,10 +29,13 @@ class RepeatedStepsTest {
         assertThat(steps.resume(at(2, 0, 1), RANKS))
                 .hasValue("atoll: rank 2 goes on from the beginning and repeats 1 step,"
                         + " the others none");
+    }
+
+    @Test
+    void whoDoesNotKnowSaysNothing() {
+        RepeatedSteps steps = steps(false);
         steps.fail(0);
-        assertThat(steps.resume(at(0, 0, UNKNOWN), RANKS))
-                .hasValue("atoll: rank 0 goes on from the beginning and repeats"
-                        + " an unknown number of steps, the others none");
+        assertThat(steps.resume(at(0, 0, UNKNOWN), RANKS)).isEmpty();
     }
 
     @Test
