@@ -115,8 +115,11 @@ class FormsTest {
         kill(ranks.get(rank));
         endsWell(job, "killed");
         assertThat(lines("killed.out")).isEqualTo(OUTPUT);
-        assertThat(lines("killed.err")).singleElement().asString()
+        assertThat(lines("killed.err")).hasSize(2);
+        assertThat(lines("killed.err").getFirst())
                 .contains("was killed by SIGKILL; its life 1 begins");
+        assertThat(lines("killed.err").getLast())
+                .startsWith("atoll: rank " + rank + " goes on from point ");
     }
 
     private static String freePort() throws IOException {
