@@ -13,12 +13,13 @@ import org.atoll.recovery.state.Count;
 /// long run: what was kept of earlier messages is wanted no more, so its memory is used again. The
 /// snapshots themselves are not in the time. Prints half of a round trip, as `time`.
 public final class AgainLoop {
-    private static final int BATCHES = 17;
+    private static final int WARMING = 30;
+    private static final int BATCHES = 31;
     private static final long BATCH_BYTES = 16 << 20;
     private static final int TAG = 1;
 
     /// A snapshot of what is kept of two batches is written in less.
-    private static final long PAUSE_NANOS = 400_000_000;
+    private static final long PAUSE_NANOS = 150_000_000;
 
     private final Comm comm;
     private final Checkpoint ck;
@@ -39,25 +40,33 @@ public final class AgainLoop {
     }
 
     private void run(Rank rank) {
-        Count batch = ck.count("batch");
+        Count done = ck.count("done");
         boolean first = ck.begin();
         assert first;
-        int times = (int) Math.max(2, BATCH_BYTES / array.length / 2);
-        double nanos = Samples.median(BATCHES, () -> {
-            long begin = rank.nanoTime();
-            for (int i = 0; i < times; i++) {
-                trip();
-            }
-            long took = (rank.nanoTime() - begin) / (2L * times);
-            batch.next();
-            ck.point();
-            LockSupport.parkNanos(PAUSE_NANOS);
-            comm.barrier();
-            return took;
-        });
+        for (int i = 0; i < WARMING; i++) {
+            long _ = batch(rank, done);
+        }
+        double nanos = Samples.median(BATCHES, () -> batch(rank, done));
         if (rank.number() == 0) {
             Samples.print("time", nanos);
         }
+    }
+
+    /// Messages, a snapshot, and a pause in which it is written.
+    ///
+    /// @return the nanoseconds of half of a round trip
+    private long batch(Rank rank, Count done) {
+        long trips = Math.max(2, BATCH_BYTES / array.length / 2);
+        long begin = rank.nanoTime();
+        for (int i = 0; i < trips; i++) {
+            trip();
+        }
+        long took = (rank.nanoTime() - begin) / (2 * trips);
+        done.next();
+        ck.point();
+        LockSupport.parkNanos(PAUSE_NANOS);
+        comm.barrier();
+        return took;
     }
 
     private void trip() {
