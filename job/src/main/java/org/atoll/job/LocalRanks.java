@@ -177,8 +177,9 @@ public final class LocalRanks {
             }
         } catch (RuntimeException e) {
             thrown.add(new RankFailedException(membership.rank(), e));
-            if (OnFailure.of(settings) == OnFailure.RECOVER
-                    && !(e instanceof CommunicationException)) {
+            boolean isOfRank = e instanceof CommunicationException failure
+                    && failure.failedRank() >= 0;
+            if (OnFailure.of(settings) == OnFailure.RECOVER && !isOfRank) {
                 membership.abort(1, RankRun.oneLine(e)); // its next life would not join either
             } else {
                 membership.fail(1, RankRun.oneLine(e));
