@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Guess: srun --mpi=pmi2 hands a process a descriptor that speaks PMI version 2, and no other.
 # Happens: the plugin also answers version 1, so one client serves MPICH's mpiexec and Slurm.
-# Version and source: Slurm 22.05.8 (Debian 12: slurmctld, slurmd, slurm-client), unprivileged parts.
+# Version and source: Slurm 22.05.8 (Debian 12: slurmctld, slurmd, slurm-client), mpi/pmi2.
 set -eu
 dir=$(mktemp -d); cd "$dir"
 trap 'kill $(jobs -p) 2> /dev/null || true; wait; rm -rf "$dir"' EXIT

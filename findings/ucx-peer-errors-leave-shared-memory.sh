@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Guess: to ask UCX to report lost peers changes what it reports, not how two processes of a host talk.
-# Happens: it leaves shared memory for TCP; UCX_MM_ERROR_HANDLING=y keeps it, without single-copy CMA.
+# Guess: to ask UCX to report lost peers changes what it reports, not how processes of a host talk.
+# Happens: it leaves shared memory for TCP; UCX_MM_ERROR_HANDLING=y keeps it, but without CMA.
 # Version and source: UCX 1.13.1 (Debian 12: ucx-utils); ucx_perftest -e, UCX_LOG_LEVEL=info.
 set -eu
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir"
@@ -27,4 +27,4 @@ asked=$(lanes 14412 -e)
 forced=$(UCX_MM_ERROR_HANDLING=y lanes 14413 -e)
 seen="usual: $usual; with errors reported: $asked; and UCX_MM_ERROR_HANDLING=y: $forced"
 printf '%s\n' "$seen"
-[ "$seen" = "usual: sysv/memory cma/memory; with errors reported: tcp/lo; and UCX_MM_ERROR_HANDLING=y: sysv/memory" ]
+[ "$usual, $asked, $forced" = "sysv/memory cma/memory, tcp/lo, sysv/memory" ]

@@ -205,7 +205,8 @@ public final class Decisions {
         if (before != null && !before.equals(now) && before.isAlive()) {
             throw new UnrecoverableException("rank " + endpoint.rank() + ": two of its threads, "
                     + ReceivingThreads.named(before) + " and " + ReceivingThreads.named(now)
-                    + ", probe, test or receive from any source: their order cannot be recovered from logs: "
+                    + ", probe, test or receive from any source: their order cannot be recovered"
+                    + " from logs: "
                     + ReceivingThreads.INSTEAD);
         }
         program = now;
