@@ -84,9 +84,9 @@ final class Participant {
     }
 
     /// A rank has failed, or the whole job. If the job outlives its ranks, a rank's failure is only
-    /// its own.
+    /// its own. A life that is not in yet hears of it when it comes in.
     void fail(FailureNotice notice) {
-        if (!isGone()) {
+        if (!isGone() && endpoint != null) {
             boolean ends = notice.rank() < 0 || !endpoint().outlivesRanks();
             endpoint().fail(new FailureNotice(
                     notice.rank(), notice.reason(), ends, notice.incarnation()));

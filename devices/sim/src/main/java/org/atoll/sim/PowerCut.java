@@ -14,7 +14,7 @@ final class PowerCut extends Event {
     @Override
     @Nullable Turn happen() {
         if (!schedule.isAtEnd()) {
-            schedule.fail("the power was cut at " + time + " ns of virtual time");
+            schedule.goDark(time);
         }
         return null;
     }

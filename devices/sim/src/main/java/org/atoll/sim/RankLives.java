@@ -101,7 +101,8 @@ final class RankLives {
                 }
                 return null;
             }
-            boolean late = schedule.isAtEnd() && !scenario.recovers();
+            boolean late = schedule.isDark()
+                    || (schedule.isAtEnd() && !scenario.recovers());
             Runnable life = late ? null : earlier.life().heir(number);
             return life == null ? null : begin(number, life).self().turn();
         }

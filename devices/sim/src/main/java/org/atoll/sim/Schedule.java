@@ -25,6 +25,7 @@ final class Schedule {
     private final Queue<Participant> wanted = new ConcurrentLinkedQueue<>();
     private final Map<String, Object> commons = new ConcurrentHashMap<>();
     private volatile boolean over;
+    private boolean dark;
     private volatile @Nullable Turn running;
     private int present;
     private long now;
@@ -233,6 +234,16 @@ final class Schedule {
                 rank.turn().resume();
             }
         }
+    }
+
+    /// The power is cut: the job has failed, and nobody begins a next life.
+    void goDark(long time) {
+        dark = true;
+        fail("the power was cut at " + time + " ns of virtual time");
+    }
+
+    boolean isDark() {
+        return dark;
     }
 
     /// Tells all ranks that the job has failed.
