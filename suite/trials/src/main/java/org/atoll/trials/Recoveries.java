@@ -96,6 +96,11 @@ final class Recoveries implements Workload {
     }
 
     @Override
+    public boolean mayEndUnseen(long seed) {
+        return !powerCut(seed).isEmpty();
+    }
+
+    @Override
     public boolean mayEnd(String why) {
         return due && why.contains(UNKNOWN);
     }

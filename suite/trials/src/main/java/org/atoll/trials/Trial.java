@@ -131,7 +131,11 @@ record Trial(long seed, String planted, String program) {
             String first = wrong.isEmpty() ? "" : wrong.element();
             return lastLine(profile)
                     .map(end -> new Verdict(first, end[3], end[6], Long.parseLong(end[5])))
-                    .orElseGet(() -> new Verdict("a simulation without an end", "", "", 0));
+                    .orElseGet(() -> new Verdict(
+                            first.isEmpty() && !workload.mayEndUnseen(seed)
+                                    ? "a simulation without an end"
+                                    : first,
+                            "", "", 0));
         } catch (RankFailedException e) {
             return end(e, job, workload, plan, wrong);
         }

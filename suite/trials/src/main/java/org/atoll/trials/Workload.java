@@ -61,6 +61,12 @@ interface Workload {
     /// The trial is over.
     default void close() {}
 
+    /// Whether the rank that comes to its end last, and knows how the simulation ended, may be lost
+    /// with all others when they have come to theirs.
+    default boolean mayEndUnseen(long seed) {
+        return false;
+    }
+
     /// Whether the job may end because a rank has failed.
     ///
     /// @param why what that rank has thrown
