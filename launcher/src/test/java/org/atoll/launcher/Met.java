@@ -15,6 +15,8 @@ final class Met {
     public static void main(String[] args) {
         Job.run(args, rank -> {
             Comm comm = Mpj.in(rank).comm();
+            // The last rank is the first to need the others, also one that listens elsewhere.
+            comm.broadcast(new int[] {rank.size()}, rank.size() - 1);
             long[] sum = comm.allReduce(new long[] {rank.number()}, Op.SUM);
             if (args.length > 0 && Integer.parseInt(args[0]) == rank.number()) {
                 Runtime.getRuntime().halt(CODE);

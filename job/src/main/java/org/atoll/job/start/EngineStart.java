@@ -115,11 +115,15 @@ public final class EngineStart {
         return () -> meeting.follow(reached(parts[0], parts[1], port));
     }
 
-    /// Rank 0's host has several addresses, not all of which lead to it from here.
+    /// Rank 0's host has several addresses, not all of which lead to it from here. Whoever is on
+    /// that host takes the first as well, for it listens itself where it has come from, and others
+    /// are to find it there.
     private static InetSocketAddress reached(String host, String addresses, int port) {
         try {
             if (host.equals(HostName.local())) {
-                return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+                return addresses.isEmpty()
+                        ? new InetSocketAddress(InetAddress.getLoopbackAddress(), port)
+                        : new InetSocketAddress(addresses.replaceFirst(",.*", ""), port);
             }
         } catch (IOException e) {
             assert e != null; // a host without a name is another one

@@ -122,6 +122,8 @@ final class Roll {
             suspect(rank, notice);
         } else if (message instanceof ControlMessage.Leave(String profile)) {
             leave(rank, profile);
+        } else if (message instanceof ControlMessage.Summon(int other)) {
+            members.get(other).tell(new ControlMessage.Called(rank));
         } else if (message instanceof ControlMessage.Ready) {
             events.accept(new JobEvent.Ready(rank));
         } else if (message instanceof ControlMessage.Resumed(long point, long repeated)) {

@@ -9,7 +9,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import org.atoll.fabric.control.ControlConnection;
 import org.atoll.fabric.control.ControlHandshake;
+import org.atoll.fabric.control.ControlMessage;
 import org.atoll.fabric.job.JobKey;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,6 +44,26 @@ class CoordinatorTest {
         }
         for (SocketChannel stranger : strangers) {
             stranger.close();
+        }
+    }
+
+    /// A rank that listens where others cannot connect to is asked to connect to them.
+    @Test
+    void aRankIsCalledForAnotherOne() throws Exception {
+        Roll roll = new Roll(2, List.of(), event -> {}, false, Fate.END);
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try (Coordinator coordinator = new Coordinator(KEY, 2, any, roll)) {
+            InetSocketAddress there = new InetSocketAddress(any.getAddress(), coordinator.port());
+            try (SocketChannel zero = SocketChannel.open(there);
+                    SocketChannel one = SocketChannel.open(there)) {
+                ControlConnection called = ControlHandshake.asRank(zero, KEY, 0, 0);
+                ControlConnection caller = ControlHandshake.asRank(one, KEY, 1, 0);
+                while (!roll.absent().isEmpty()) {
+                    Thread.sleep(1);
+                }
+                caller.send(new ControlMessage.Summon(0));
+                assertThat(called.receive()).isEqualTo(new ControlMessage.Called(1));
+            }
         }
     }
 }
