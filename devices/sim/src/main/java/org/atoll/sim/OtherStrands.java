@@ -5,6 +5,9 @@ package org.atoll.sim;
 record OtherStrands(
         Participant rank, Strands strands, Schedule schedule, Processor processor) {
 
+    /// A thread that has failed for the third time in its waits waits for what never comes.
+    private static final int MOST_RUNS = 3;
+
     /// Lets another one run until it waits.
     ///
     /// @return false if there is none that can
@@ -20,6 +23,15 @@ record OtherStrands(
     void runIfMine() {
         if (!schedule.isOver() && schedule.isMine()) {
             boolean _ = run();
+        }
+    }
+
+    /// Lets all others come to their ends if the rank has failed, for nobody resumes them when the
+    /// program's own thread has come to its end.
+    void endAll() {
+        int runs = rank.knowsItHasFailed() ? MOST_RUNS * strands.count() : 0;
+        while (runs > 0 && strands.isSeveral() && strands.runOther(true)) {
+            runs--;
         }
     }
 }

@@ -103,6 +103,11 @@ final class Participant {
         return endpoint().failure() != null;
     }
 
+    /// The same of a rank that perhaps has not come so far that it could hear.
+    boolean knowsItHasFailed() {
+        return endpoint != null && hasFailed();
+    }
+
     /// Whether a helper thread would serve the rank while its program computes.
     boolean hasHelper() {
         return strands.isSeveral() || endpoint().needsAssistant();

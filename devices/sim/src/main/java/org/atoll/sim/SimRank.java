@@ -236,6 +236,9 @@ final class SimRank implements Timeline {
 
     /// The rank's thread needs no more turns.
     void leave() {
+        if (strands.isCurrentThread() && !turn.isExpelled()) {
+            others.endAll();
+        }
         boolean present = !self.isGone() && !turn.is(State.NEW) && !schedule.isOver();
         turn.end();
         if (present) {

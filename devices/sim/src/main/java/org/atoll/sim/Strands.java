@@ -81,6 +81,10 @@ final class Strands {
         current().resume();
     }
 
+    int count() {
+        return all.size();
+    }
+
     boolean isSeveral() {
         return all.size() > 1;
     }
