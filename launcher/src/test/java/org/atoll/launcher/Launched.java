@@ -47,7 +47,7 @@ final class Launched {
     private static final List<String> SERVICES = List.of(
             "sim.SimDeviceProvider", "threads.ThreadsDeviceProvider",
             "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider",
-            "gateway.GatewayDeviceProvider", "dsm.DsmKind", "hybrid.icl.IclKind",
+            "ucx.UcxDeviceProvider", "gateway.GatewayDeviceProvider", "dsm.DsmKind", "hybrid.icl.IclKind",
             "remote.RemoteKind");
 
     private final Process process;
