@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
@@ -15,10 +16,17 @@ import org.jspecify.annotations.Nullable;
 
 /// The choice of devices: the one the user named, or the normal mix: shared memory between ranks
 /// of one host, a network between hosts, gateways between clusters unless `atoll.gateways` is
-/// `none`.
+/// `none`. The network is that of the setting `atoll.between.hosts`; if that is `auto`, one for
+/// which the hosts of all ranks have a card, else TCP.
 final class Devices {
     private static final String WITHIN_HOST = "shm";
     private static final String BETWEEN_HOSTS = "tcp";
+    private static final String NETWORK = "atoll.between.hosts";
+    private static final String AUTO = "auto";
+    private static final List<String> NETWORKS = List.of(AUTO, BETWEEN_HOSTS, "ucx");
+
+    /// What no device is called: the devices for which a rank's host has a card.
+    private static final String CARDS = "cards";
     private static final String BETWEEN_CLUSTERS = "gateway";
     private static final List<String> GATEWAYS = List.of("auto", "dedicated", "none");
 
@@ -44,6 +52,47 @@ final class Devices {
         return asked == null && !choice.equals("none");
     }
 
+    /// Whether ranks of several hosts are free to choose what they talk over.
+    private static boolean isOpenToCards(@Nullable String asked, Settings settings) {
+        String network = settings.text(NETWORK, AUTO);
+        if (!NETWORKS.contains(network)) {
+            throw new IllegalArgumentException("setting " + NETWORK + " is '" + network
+                    + "': there is " + String.join(", ", NETWORKS));
+        }
+        return asked == null && network.equals(AUTO);
+    }
+
+    /// What a rank tells of its host before anybody opens devices.
+    ///
+    /// @param asked the device the user named, or null
+    /// @return the card, which says for what there are network cards
+    Card surveyed(Card card, @Nullable String asked, Settings settings) {
+        String names = isOpenToCards(asked, settings)
+                ? providers.values().stream()
+                        .filter(DeviceProvider::hasCard)
+                        .map(DeviceProvider::name)
+                        .collect(Collectors.joining(","))
+                : "";
+        return names.isEmpty() ? card : card.with(Map.of(CARDS, names));
+    }
+
+    private static String between(List<Card> cards, Site site) {
+        String network = site.settings().text(NETWORK, AUTO);
+        if (!network.equals(AUTO)) {
+            return network;
+        }
+        // Whoever comes later may be on a host without a card.
+        List<String> all = site.isOpen()
+                ? List.of()
+                : List.of(cards.getFirst().label(CARDS).split(",", -1));
+        return all.stream()
+                .filter(name -> !name.isEmpty())
+                .filter(name -> cards.stream().allMatch(card ->
+                        List.of(card.label(CARDS).split(",", -1)).contains(name)))
+                .findFirst()
+                .orElse(BETWEEN_HOSTS);
+    }
+
     /// Opens a rank's devices. Where the host lacks what shared memory needs, and the user has not
     /// asked for just that, there is none; the user is told.
     ///
@@ -60,16 +109,16 @@ final class Devices {
                     opened.forEach(Device::close);
                     throw e;
                 }
-                sayWithout(e);
+                sayWithout(between(cards, site), e);
             }
         }
         return opened;
     }
 
     @SuppressWarnings("SystemOut") // the user is to know why a job is slower than on other hosts
-    private static void sayWithout(CommunicationException e) {
+    private static void sayWithout(String network, CommunicationException e) {
         // Not "atoll: ", by which a rank says why it ends.
-        System.err.println("atoll warning: ranks of one host talk over " + BETWEEN_HOSTS
+        System.err.println("atoll warning: ranks of one host talk over " + network
                 + ", which is slower: " + e.getMessage());
     }
 
@@ -131,7 +180,9 @@ final class Devices {
 
     /// Whoever comes later may be on this host, or on another.
     private static List<String> usual(List<Card> cards, Site site) {
-        return site.isOpen() ? List.of(WITHIN_HOST, BETWEEN_HOSTS) : normal(cards, site);
+        return site.isOpen()
+                ? List.of(WITHIN_HOST, between(cards, site))
+                : normal(cards, site);
     }
 
     /// Peers use the first device that reaches them, so the gateway stands before the network.
@@ -153,7 +204,7 @@ final class Devices {
             names.add(BETWEEN_CLUSTERS);
         }
         if (together < near.size()) {
-            names.add(BETWEEN_HOSTS);
+            names.add(between(cards, site));
         }
         return names;
     }

@@ -34,7 +34,8 @@ record Joining(Membership membership, Settings settings, Devices known) {
     World join() {
         FrameTable frames = frames();
         refuseWrongSettings(frames);
-        List<Card> present = membership.exchange(card(Map.of()));
+        List<Card> present = membership.exchange(
+                known.surveyed(card(Map.of()), membership.device(), settings));
         refuseOtherServices(present);
         Site site =
                 new Site(

@@ -17,6 +17,7 @@ import picocli.CommandLine.Option;
 /// The options of `atoll run` for jobs over several clusters.
 final class ClusterOptions {
     private static final String DEDICATED = "dedicated";
+    private static final List<String> NETWORKS = List.of("auto", "tcp", "ucx");
     private static final List<String> GATEWAYS = List.of("auto", DEDICATED, "none");
 
     @Option(
@@ -33,6 +34,14 @@ final class ClusterOptions {
                     + " its own, on the cluster's first host; none lets every host talk to every"
                     + " other.")
     private @Nullable String gateways;
+
+    @Option(
+            names = "--between-hosts",
+            paramLabel = "DEVICE",
+            description = "What ranks of different hosts talk over, while those of one host share"
+                    + " memory: tcp, ucx, or auto: ucx where it finds cards for RDMA on all"
+                    + " hosts, else tcp.")
+    private @Nullable String between;
 
     @Option(
             names = "--network",
@@ -101,9 +110,16 @@ final class ClusterOptions {
             throw new Misuse("--gateways takes " + String.join(", ", GATEWAYS) + ", not '"
                     + gateways + "'");
         }
+        if (between != null && !NETWORKS.contains(between)) {
+            throw new Misuse("--between-hosts takes " + String.join(", ", NETWORKS) + ", not '"
+                    + between + "'");
+        }
         Map<String, String> variables = new HashMap<>();
         if (gateways != null) {
             variables.put("ATOLL_GATEWAYS", gateways);
+        }
+        if (between != null) {
+            variables.put("ATOLL_BETWEEN_HOSTS", between);
         }
         return variables;
     }

@@ -81,6 +81,8 @@ final class Effects {
                 UNSIMULATED, "a simulated machine has no slots"));
         all.put("--network", new Effect(
                 UNSIMULATED, "a simulated machine has its own network"));
+        all.put("--between-hosts", new Effect(
+                Set.of(ANY), "that is what all ranks talk over"));
         all.put("--gateways", new Effect(Set.of(ANY), NO_GATEWAYS));
         all.put("--bind-to", BOUND);
         all.put("--report-bindings", BOUND);

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.atoll.job.contract.Sampled;
 import org.atoll.job.contract.VirtualHosts;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,22 @@ class ClusterSystemTest {
         assertThat(failed.cause())
                 .isEqualTo("atoll: rank 1 of world 1 was killed by signal 9 (SIGKILL)");
         assertThat(failed.code()).isEqualTo(137);
+        assertThat(vcluster("ssh", "2", "test -z \"$(ls /dev/shm)\"")).isZero();
+    }
+
+    /// Ranks of one host share memory meanwhile.
+    @Test
+    void ranksOfSeveralHostsTalkOverUcx() throws Exception {
+        assumeTrue(
+                Stream.of("x86_64-linux-gnu", "aarch64-linux-gnu").anyMatch(kind ->
+                        Files.exists(Path.of("/usr/lib", kind, "libucp.so.0"))),
+                "UCX is not here (package libucx0)");
+        Launched.Result result = run("-n", "4", "--host", "n1:2,n2:2", "--between-hosts", "ucx",
+                Wired.class.getName());
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out().lines().sorted()).containsExactly(
+                "rank 0 talks over [shm, ucx]", "rank 1 talks over [shm, ucx]",
+                "rank 2 talks over [shm, ucx]", "rank 3 talks over [shm, ucx]");
         assertThat(vcluster("ssh", "2", "test -z \"$(ls /dev/shm)\"")).isZero();
     }
 

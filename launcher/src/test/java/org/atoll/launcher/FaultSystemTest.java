@@ -136,6 +136,7 @@ class FaultSystemTest {
         "--device pigeons org.atoll.launcher.Probe | there is no device pigeons",
         "--timeout 0 org.atoll.launcher.Probe | --timeout takes a number of seconds above 0",
         "--gateways many org.atoll.launcher.Probe | --gateways takes auto, dedicated, none, not",
+        "--between-hosts shm org.atoll.launcher.Probe | --between-hosts takes auto, tcp, ucx, not",
         "--gateways dedicated org.atoll.launcher.Probe | all ranks are in one cluster (local)",
         "--gateways dedicated --device threads org.atoll.launcher.Probe | there are no gateways",
         "--gateways dedicated --device sim org.atoll.launcher.Probe | there are no gateways",

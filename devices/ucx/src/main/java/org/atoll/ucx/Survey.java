@@ -5,6 +5,7 @@ import java.lang.foreign.Arena;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,18 +26,47 @@ final class Survey {
         if (!library.fault().isEmpty()) {
             return "cannot be used: " + library.fault();
         }
-        try (Arena arena = Arena.ofConfined()) {
-            long context = Worker.openContext(arena, 0, 1);
-            String printed = SystemCalls.printed(stream -> Ucp.printInfo(context, stream));
-            Ucp.cleanup(context);
-            return library.version() + ": " + words(printed);
+        try {
+            return library.version() + ": " + words(printed());
         } catch (CommunicationException e) {
             return String.valueOf(e.getMessage());
         }
     }
 
+    /// {@return whether UCX has a transport for RDMA here} From any thread.
+    static boolean hasCard() {
+        try {
+            return UcpLibrary.instance().fault().isEmpty()
+                    && isDirect(cards(printed()).keySet());
+        } catch (CommunicationException e) {
+            assert e != null; // where no context can be opened nothing can be driven
+            return false;
+        }
+    }
+
+    private static String printed() {
+        try (Arena arena = Arena.ofConfined()) {
+            long context = Worker.openContext(arena, 0, 1);
+            String printed = SystemCalls.printed(stream -> Ucp.printInfo(context, stream));
+            Ucp.cleanup(context);
+            return printed;
+        }
+    }
+
+    private static boolean isDirect(Set<String> transports) {
+        return transports.stream().anyMatch(name -> RDMA.matcher(name).matches());
+    }
+
     /// Reads what `ucp_context_print_info` prints.
     static String words(String printed) {
+        Map<String, List<String>> cards = cards(printed);
+        return cards.entrySet().stream()
+                .map(card -> card.getKey() + " (" + String.join(", ", card.getValue()) + ")")
+                .collect(Collectors.joining(", "))
+                + (isDirect(cards.keySet()) ? "" : "; no card for RDMA");
+    }
+
+    private static Map<String, List<String>> cards(String printed) {
         Map<String, List<String>> cards = new LinkedHashMap<>();
         Matcher matcher = RESOURCE.matcher(printed);
         while (matcher.find()) {
@@ -46,10 +76,6 @@ final class Survey {
                             java.util.stream.Stream.concat(some.stream(), more.stream())
                                     .toList())));
         }
-        boolean direct = cards.keySet().stream().anyMatch(name -> RDMA.matcher(name).matches());
-        return cards.entrySet().stream()
-                .map(card -> card.getKey() + " (" + String.join(", ", card.getValue()) + ")")
-                .collect(Collectors.joining(", "))
-                + (direct ? "" : "; no card for RDMA");
+        return cards;
     }
 }

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.ucx;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.atoll.fabric.device.Device;
 import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.device.Site;
@@ -20,6 +25,21 @@ public final class UcxDeviceProvider implements DeviceProvider {
     @Override
     public Optional<String> survey() {
         return Optional.of(Survey.words());
+    }
+
+    /// The system lists cards for RDMA; only then UCX is asked whether it can drive one.
+    @Override
+    public boolean hasCard() {
+        return hasCard(Path.of("/sys/class/infiniband"), Survey::hasCard);
+    }
+
+    static boolean hasCard(Path listed, BooleanSupplier driven) {
+        try (Stream<Path> cards = Files.list(listed)) {
+            return cards.findAny().isPresent() && driven.getAsBoolean();
+        } catch (IOException e) {
+            assert e != null; // the system has no list, so no card either
+            return false;
+        }
     }
 
     @Override

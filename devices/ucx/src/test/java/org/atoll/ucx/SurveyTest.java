@@ -3,7 +3,11 @@ package org.atoll.ucx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The words of `atoll info` about UCX.
 class SurveyTest {
@@ -24,9 +28,23 @@ class SurveyTest {
     }
 
     @Test
+    void onlyWhereTheSystemListsACardUcxIsAsked(@TempDir Path empty, @TempDir Path listed)
+            throws IOException {
+        Files.createDirectory(listed.resolve("mlx5_0"));
+        assertThat(UcxDeviceProvider.hasCard(listed, () -> true)).isTrue();
+        assertThat(UcxDeviceProvider.hasCard(listed, () -> false)).isFalse();
+        assertThat(UcxDeviceProvider.hasCard(empty, SurveyTest::asked)).isFalse();
+        assertThat(UcxDeviceProvider.hasCard(empty.resolve("none"), SurveyTest::asked)).isFalse();
+    }
+
+    @Test
     void ucxIsAsked() {
         Here.requireUcx();
         assertThat(Survey.words()).startsWith(UcpLibrary.instance().version() + ": ")
                 .contains("tcp (");
+    }
+
+    private static boolean asked() {
+        throw new AssertionError("asked without a card");
     }
 }

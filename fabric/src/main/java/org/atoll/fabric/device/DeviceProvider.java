@@ -21,6 +21,14 @@ public interface DeviceProvider {
         return Optional.empty();
     }
 
+    /// Whether this host has a network card that this device drives better than any other does.
+    /// Ranks of a job whose hosts all have one use it between hosts, if the user leaves that open.
+    ///
+    /// @return false where nothing needs to be loaded to know it
+    default boolean hasCard() {
+        return false;
+    }
+
     /// Opens the device for one rank. May reserve memory or a port; does not wait for peers.
     ///
     /// @param site what the device may know of its rank and job
