@@ -26,6 +26,7 @@ class CoordinatedSystemTest {
     private static final int KILLS = Integer.getInteger("atoll.kills", 3);
     private static final long SEED = Long.getLong("atoll.test.seed", System.nanoTime());
     private static final int STEPS = 600;
+    private static final int ADDED = 5000;
     private static final int KILLED = 137;
     private static final int MOST_PAUSE_MILLIS = 1500;
     private static final String PROCESSES = "-XX:-UsePerfData";
@@ -62,6 +63,30 @@ class CoordinatedSystemTest {
             assertThat(result.err()).containsPattern("atoll: all ranks go on from (the beginning|"
                     + "point \\d+): rank \\d+ repeats (\\d+|an unknown number of) steps?");
         }
+    }
+
+    /// What is in windows goes back with the ranks.
+    @Sampled(1)
+    @ParameterizedTest
+    @CsvSource({"shm,3", "tcp,2"})
+    void windowsGoBackWithTheirRanks(String device, int ranks) throws Exception {
+        Path saved = folder.resolve("saved");
+        Launched launched = start(
+                "--on-failure", "recover", "--recovery", "coordinated", "--restarts", "1000",
+                "--snapshots", saved.toString(), "--every", "50",
+                "-n", Integer.toString(ranks), "--device", device, Adding.class.getName(),
+                Integer.toString(ADDED));
+        Random random = new Random(SEED);
+        launched.awaitOutput("is at step");
+        for (int kill = 0; kill < KILLS && launched.handle().isAlive(); kill++) {
+            kill(launched, random);
+            Thread.sleep(random.nextInt(MOST_PAUSE_MILLIS));
+        }
+        Launched.Result result = launched.result();
+        assertThat(result.code()).as("seed %d: %s", SEED, result).isZero();
+        assertThat(result.err()).as("seed %d", SEED).contains("; all ranks go back");
+        assertThat(result.out().lines()).as("seed %d: %s", SEED, result)
+                .containsExactlyInAnyOrderElementsOf(Adding.lines(ranks, ADDED));
     }
 
     private static void kill(Launched launched, Random random) throws Exception {
