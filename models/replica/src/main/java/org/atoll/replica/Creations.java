@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import org.atoll.codec.face.CallFailure;
+import org.atoll.codec.face.Face;
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.codec.graph.GraphWriter;
+import org.atoll.codec.graph.Graphs;
+import org.atoll.fabric.World;
+import org.jspecify.annotations.Nullable;
+
+/// Creates objects, at the same place in the order on all ranks.
+final class Creations {
+    private final World world;
+    private final Graphs graphs;
+    private final ObjectTable objects;
+
+    Creations(World world, Graphs graphs, ObjectTable objects) {
+        this.world = world;
+        this.graphs = graphs;
+        this.objects = objects;
+    }
+
+    /// Writes what [#create] reads.
+    ///
+    /// @param arguments of the constructor
+    /// @throws IllegalArgumentException if no constructor takes them, or they cannot be written
+    byte[] unit(String name, Shape shape, Placement placement, @Nullable Object... arguments) {
+        Face face = shape.face();
+        int constructor = face.constructor(arguments);
+        GraphWriter writer = Unit.begin(graphs, Unit.CREATION, -1, constructor);
+        try {
+            writer.putObject(name);
+            writer.putObject(graphs.nameOf(face.type()));
+            writer.putLong(face.digest());
+            writer.putInt(placement.home());
+            face.write(constructor, arguments, writer);
+        } catch (RuntimeException | Error e) {
+            writer.release();
+            throw e;
+        }
+        return Unit.end(writer);
+    }
+
+    GraphReader reader(byte[] unit) {
+        return Unit.reader(graphs, unit);
+    }
+
+    /// Creates an object, or finds it.
+    ///
+    /// @throws IllegalArgumentException if there is another one of that name, or it cannot be
+    ///     created here
+    /// @throws CallFailure with what the constructor has thrown
+    Outcome create(GraphReader from) throws CallFailure {
+        Unit head = Unit.head(from);
+        String name = text(from);
+        String type = text(from);
+        long digest = from.getLong();
+        Placement placement = new Placement(from.getInt());
+        SharedObject known = objects.named(name);
+        if (known != null) {
+            return found(known, type, placement);
+        }
+        Shape shape = Shape.of(from.findClass(type));
+        if (shape.face().digest() != digest) {
+            throw new IllegalArgumentException("class " + type
+                    + " has other methods on rank " + world.rank()
+                    + ": use the same build on all ranks");
+        }
+        return made(name, shape, placement, head.operation(), from);
+    }
+
+    private static String text(GraphReader from) {
+        String text = from.getObject(String.class);
+        if (text == null) {
+            throw new IllegalArgumentException("a creation is damaged: it has no name");
+        }
+        return text;
+    }
+
+    private Outcome found(SharedObject known, String type, Placement placement) {
+        String knownType = graphs.nameOf(known.shape().face().type());
+        return knownType.equals(type) && known.placement().isAlike(placement)
+                ? Outcome.DONE
+                : Outcome.thrown(other(known, type, placement));
+    }
+
+    /// The refusal of an object that is not the one of its name.
+    static IllegalArgumentException other(SharedObject known, String type, Placement placement) {
+        return new IllegalArgumentException("shared object " + known.name() + " cannot be a "
+                + type + " that is " + placement + ": it is a "
+                + known.shape().face().type().getName() + " that is " + known.placement());
+    }
+
+    private Outcome made(
+            String name, Shape shape, Placement placement, int constructor, GraphReader arguments)
+            throws CallFailure {
+        Object state = null;
+        String flaw = null;
+        Outcome outcome = Outcome.DONE;
+        if (placement.isAt(world.rank())) {
+            try {
+                state = shape.face().construct(constructor, arguments);
+            } catch (CallFailure e) {
+                if (placement.isReplicated()) {
+                    throw e; // alike on all ranks
+                }
+                Throwable cause = e.getCause();
+                flaw = "shared object " + name + " could not be made: " + cause;
+                outcome = Outcome.thrown(cause);
+            }
+        }
+        objects.add(new SharedObject(objects.next(), name, shape, placement, state, flaw));
+        return outcome;
+    }
+
+    /// The rank that wants the object has its class; here it cannot be created. If that is another
+    /// rank, the replicas would differ.
+    ///
+    /// @param isWanted whether this rank wants it
+    void requireAlike(boolean isWanted, RuntimeException why) {
+        if (!isWanted) {
+            world.abort(1, "rank " + world.rank() + " cannot make a shared object: "
+                    + why.getMessage());
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/// Calls of single copies whose callers have seen writes that have not come here yet. Holder only.
+final class EarlyCalls {
+    private final List<Early> calls = new ArrayList<>();
+
+    private record Early(long place, Applier.Task task) {}
+
+    /// Keeps one.
+    ///
+    /// @param place the last write that its caller has seen
+    void add(long place, Applier.Task task) {
+        calls.add(new Early(place, task));
+    }
+
+    /// Hands on those that need not wait any more.
+    ///
+    /// @param place the last write that has come here
+    void release(long place, Applier to) {
+        for (Iterator<Early> each = calls.iterator(); each.hasNext();) {
+            Early call = each.next();
+            if (call.place() <= place) {
+                each.remove();
+                to.add(call.task());
+            }
+        }
+    }
+}

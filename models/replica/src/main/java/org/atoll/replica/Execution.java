@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import java.util.Objects;
+import org.atoll.codec.face.CallFailure;
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.codec.graph.GraphWriter;
+import org.atoll.codec.graph.Graphs;
+import org.atoll.codec.graph.NeedsProgram;
+
+/// Carries operations out, on the copy of this rank. By whoever is inside the object's gate.
+final class Execution {
+    private final Graphs graphs;
+    private final Operating operating;
+
+    Execution(Graphs graphs, Operating operating) {
+        this.graphs = graphs;
+        this.operating = operating;
+    }
+
+    /// Carries an operation out if its condition holds.
+    ///
+    /// @param plainly whether no other code of the program may run than the operation
+    Outcome attempt(Turn turn, boolean plainly) {
+        Operation operation = turn.operation();
+        operating.begin(operation);
+        try {
+            Object state = turn.object().state();
+            return operation.condition() == null || holds(operation.condition(), state, turn, plainly)
+                    ? invoke(operation, state, turn, plainly)
+                    : Outcome.WAITS;
+        } catch (NeedsProgram e) {
+            return Outcome.NOT_PLAIN;
+        } catch (CallFailure e) {
+            return Outcome.thrown(Objects.requireNonNull(e.getCause()));
+        } catch (IllegalArgumentException | ClassCastException e) {
+            return Outcome.thrown(new IllegalArgumentException(
+                    operation.name() + " of " + turn.object().name() + ": " + e.getMessage(), e));
+        } catch (IllegalStateException e) {
+            return Outcome.thrown(e);
+        } finally {
+            operating.end();
+        }
+    }
+
+    private boolean holds(Operation condition, Object state, Turn turn, boolean plainly)
+            throws CallFailure {
+        GraphWriter result = graphs.writer();
+        call(condition, state, turn, plainly, result);
+        byte[] written = Unit.end(result);
+        return written[0] != 0;
+    }
+
+    private Outcome invoke(Operation operation, Object state, Turn turn, boolean plainly)
+            throws CallFailure {
+        GraphWriter result = graphs.writer();
+        call(operation, state, turn, plainly, result);
+        if (operation.hasResult() && turn.ending().wantsResult()) {
+            return Outcome.result(Unit.end(result));
+        }
+        result.release();
+        return Outcome.DONE;
+    }
+
+    /// Releases the result if there is none.
+    private void call(
+            Operation operation, Object state, Turn turn, boolean plainly, GraphWriter result)
+            throws CallFailure {
+        GraphReader arguments = Unit.reader(graphs, turn.unit());
+        boolean returned = false;
+        try {
+            Unit _ = Unit.head(arguments);
+            operation.face().invoke(
+                    operation.number(), state, plainly ? arguments.plainly() : arguments, result);
+            returned = true;
+        } finally {
+            arguments.release();
+            if (!returned) {
+                result.release();
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.World;
+
+/// Reads of copies that are here, by the thread that calls.
+final class LocalReads {
+    private final World world;
+    private final Endpoint endpoint;
+    private final OrderedWrites writes;
+    private final Execution execution;
+    private final OperationWaits waits;
+
+    LocalReads(World world, OrderedWrites writes, Execution execution, OperationWaits waits) {
+        this.world = world;
+        this.endpoint = world.endpoint();
+        this.writes = writes;
+        this.execution = execution;
+        this.waits = waits;
+    }
+
+    /// Reads when the condition holds, behind what this rank has written.
+    Outcome read(SharedObject object, Operation operation, byte[] unit) {
+        writes.settle(operation.name());
+        if (world.isSimulated()) {
+            int _ = endpoint.advance(); // time stands still for a program that does nothing else
+        }
+        PendingOperation pending = new PendingOperation(object, operation);
+        Turn turn = new Turn(object, operation, unit, pending);
+        Outcome outcome = Outcome.WAITS;
+        while (!outcome.isEnd()) {
+            enter(object, operation);
+            long version = object.version();
+            try {
+                outcome = execution.attempt(turn, false);
+            } finally {
+                leave(object);
+            }
+            if (!outcome.isEnd()) {
+                pending.waits();
+                waits.await(() -> object.version() != version, pending::describe);
+            }
+        }
+        return outcome;
+    }
+
+    private void enter(SharedObject object, Operation operation) {
+        Gate gate = object.gate();
+        while (!gate.tryRead()) {
+            waits.await(() -> !gate.isClosed(),
+                    () -> "the end of a write of " + object + ", for " + operation.name());
+        }
+    }
+
+    private void leave(SharedObject object) {
+        if (object.gate().endRead()) {
+            endpoint.rouseSleepers();
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import org.atoll.codec.face.Caller;
+import org.atoll.codec.face.Face;
+import org.atoll.codec.graph.GraphReader;
+import org.atoll.codec.graph.GraphWriter;
+import org.atoll.codec.graph.Graphs;
+import org.jspecify.annotations.Nullable;
+
+/// Takes the calls of one rank's references to shared objects.
+final class ObjectCallers implements References.Maker {
+    private final int rank;
+    private final Graphs graphs;
+    private final CallPermission permission;
+    private final LocalReads reads;
+    private final OrderedWrites writes;
+    private final SingleCalls calls;
+
+    ObjectCallers(
+            int rank, Graphs graphs, CallPermission permission, LocalReads reads,
+            OrderedWrites writes, SingleCalls calls) {
+        this.rank = rank;
+        this.graphs = graphs;
+        this.permission = permission;
+        this.reads = reads;
+        this.writes = writes;
+        this.calls = calls;
+    }
+
+    @Override
+    public Object reference(SharedObject object) {
+        return object.shape().face().reference(new ObjectCaller(object));
+    }
+
+    @Override
+    public @Nullable SharedObject objectOf(Object reference) {
+        return Face.callerOf(reference) instanceof ObjectCaller caller && caller.isOf(this)
+                ? caller.object
+                : null;
+    }
+
+    /// Takes the calls of one object.
+    private final class ObjectCaller implements Caller {
+        private final SharedObject object;
+
+        ObjectCaller(SharedObject object) {
+            this.object = object;
+        }
+
+        @SuppressWarnings("ReferenceEquality") // each rank has its own
+        private boolean isOf(ObjectCallers callers) {
+            return ObjectCallers.this == callers;
+        }
+
+        @Override
+        public GraphWriter begin(int method) {
+            permission.require(object.shape().operation(method).name());
+            return Unit.begin(graphs, Unit.OPERATION, object.number(), method);
+        }
+
+        @Override
+        public @Nullable GraphReader call(int method, GraphWriter arguments) throws Throwable {
+            Operation operation = object.shape().operation(method);
+            byte[] unit = Unit.end(arguments);
+            if (operation.isPipelined() && object.placement().isReplicated()) {
+                writes.submit(unit, Turn.Ending.NOBODY);
+                return null;
+            }
+            Outcome outcome = carryOut(operation, unit);
+            if (outcome.thrown() != null) {
+                throw outcome.thrown();
+            }
+            return operation.hasResult() ? Unit.reader(graphs, outcome.result()) : null;
+        }
+
+        private Outcome carryOut(Operation operation, byte[] unit) {
+            if (operation.isRead() && object.placement().isAt(rank)) {
+                return reads.read(object, operation, unit);
+            }
+            return object.placement().isReplicated()
+                    ? writes.write(unit, new PendingOperation(object, operation))
+                    : calls.call(object, operation, unit);
+        }
+
+        @Override
+        public void end(GraphReader result) {
+            result.release();
+        }
+
+        @Override
+        public void drop(GraphWriter arguments) {
+            arguments.release();
+        }
+
+        @Override
+        public Throwable failed(int method, GraphWriter arguments, Throwable why) {
+            drop(arguments);
+            return refused(method, "an argument cannot be sent: ", why);
+        }
+
+        @Override
+        public Throwable failed(int method, GraphReader result, Throwable why) {
+            end(result);
+            return refused(method, "the result cannot be read: ", why);
+        }
+
+        private Throwable refused(int method, String what, Throwable why) {
+            return why instanceof IllegalArgumentException || why instanceof ClassCastException
+                    ? new IllegalArgumentException(
+                            object.shape().operation(method).name() + " of " + object.name()
+                                    + " on rank " + rank + ": " + what + why.getMessage(), why)
+                    : why;
+        }
+
+        @Override
+        public Object identity() {
+            return object;
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// The objects that a rank knows, in the order in which they were created. Who carries out writes
+/// adds; any thread looks.
+final class ObjectTable {
+    private final Map<String, SharedObject> byName = new ConcurrentHashMap<>();
+    private final Map<Integer, SharedObject> byNumber = new ConcurrentHashMap<>();
+
+    /// The number of the next one.
+    int next() {
+        return byNumber.size();
+    }
+
+    void add(SharedObject object) {
+        byNumber.put(object.number(), object);
+        byName.put(object.name(), object);
+    }
+
+    @Nullable SharedObject named(String name) {
+        return byName.get(name);
+    }
+
+    /// The object of a number.
+    ///
+    /// @throws IllegalArgumentException if there is none
+    SharedObject numbered(int number) {
+        SharedObject object = byNumber.get(number);
+        if (object == null) {
+            throw new IllegalArgumentException("there is no shared object " + number);
+        }
+        return object;
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// One operation whose turn has come, and those that it lets go on. If it writes, those that wait
+/// for conditions of the object are tried behind it, in their order and again from the first after
+/// each that was carried out; so all replicas do the same at the same place.
+final class OperationTask implements Applier.Task {
+    private final Turns turns;
+    private final byte[] unit;
+    private final Turn.Ending ending;
+    private final Step step;
+    private final List<Ended> ended = new ArrayList<>(1);
+    private @Nullable Turn turn;
+    private boolean postponed;
+
+    private record Ended(Turn turn, Outcome outcome) {}
+
+    /// Makes one.
+    ///
+    /// @param unit   does not change
+    /// @param ending is told what came of it
+    /// @param step   what happens at its place
+    OperationTask(Turns turns, byte[] unit, Turn.Ending ending, Step step) {
+        this.turns = turns;
+        this.unit = unit;
+        this.ending = ending;
+        this.step = step;
+    }
+
+    /// The object may have been created just before.
+    @Override
+    public void begin() {
+        if (turn == null) {
+            turn = turns.read(unit, ending);
+        }
+        step.begin();
+    }
+
+    private Turn turn() {
+        return Objects.requireNonNull(turn);
+    }
+
+    @Override
+    public boolean tryAtOnce() {
+        SharedObject object = turn().object();
+        boolean isShort = turn().operation().isShort() && object.waiting().areShort();
+        if (!isShort || !object.gate().tryWrite()) {
+            return false;
+        }
+        try {
+            Outcome outcome = turns.attempt(turn(), true);
+            if (outcome.kind() == Outcome.Kind.NOT_PLAIN) {
+                return false;
+            }
+            take(outcome);
+            return true;
+        } finally {
+            object.gate().endWrite();
+        }
+    }
+
+    @Override
+    public void execute() {
+        Gate gate = turn().object().gate();
+        gate.closeForWrite();
+        try {
+            turns.awaitReads(turn());
+            take(turns.attempt(turn(), false));
+        } finally {
+            gate.endWrite();
+        }
+    }
+
+    private void take(Outcome outcome) {
+        if (outcome.kind() == Outcome.Kind.WAITS) {
+            turn().object().waiting().add(turn());
+            postponed = true;
+        } else if (end(turn(), outcome)) {
+            while (turn().object().waiting().takeFirst(this::goesOn)) {
+                // each may let others go on
+            }
+        }
+    }
+
+    /// Whether an operation that waits was carried out now.
+    private boolean goesOn(Turn waiting) {
+        Outcome outcome = turns.attempt(waiting, false);
+        if (outcome.isEnd()) {
+            boolean _ = end(waiting, outcome);
+        }
+        return outcome.isEnd();
+    }
+
+    /// Returns whether the object may have changed.
+    private boolean end(Turn one, Outcome outcome) {
+        ended.add(new Ended(one, outcome));
+        boolean writes = !one.operation().isRead();
+        if (writes) {
+            one.object().changed();
+        }
+        return writes;
+    }
+
+    @Override
+    public void finish() {
+        step.finish();
+        if (postponed) {
+            ending.waits();
+        }
+        ended.forEach(each -> each.turn().ending().end(each.outcome()));
+    }
+}

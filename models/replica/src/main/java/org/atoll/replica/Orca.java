@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import org.atoll.fabric.World;
+import org.atoll.job.Rank;
+import org.jspecify.annotations.Nullable;
+
+/// The shared objects of a job, as one rank sees them. From any thread of the rank.
+///
+/// ```java
+/// Orca orca = Orca.in(rank);
+/// Counter counter = orca.replicated("counter", Counter.class);
+/// counter.add(1);
+/// System.out.println(counter.sum());
+/// ```
+///
+/// Memory is *sequentially consistent*: all operations of the job on all objects happen as if one
+/// after the other, those of each thread in its order.
+public final class Orca {
+    private final World world;
+    private final ObjectTable objects;
+    private final References references;
+    private final CallPermission permission;
+    private final Creations creations;
+    private final OrderedWrites writes;
+
+    Orca(
+            World world, ObjectTable objects, References references, CallPermission permission,
+            Creations creations, OrderedWrites writes) {
+        this.world = world;
+        this.objects = objects;
+        this.references = references;
+        this.permission = permission;
+        this.creations = creations;
+        this.writes = writes;
+    }
+
+    /// The shared objects of a rank, entered by its program.
+    ///
+    /// @return the same at every call
+    public static Orca in(Rank rank) {
+        return rank.enter(new OrcaModel());
+    }
+
+    /// The object of a name, with a copy on each rank: reads cost what memory costs, and each
+    /// write goes to all. The first rank that asks creates it; each rank runs the constructor.
+    /// Blocks until the object is here.
+    ///
+    /// @param name      any
+    /// @param type      a class that is marked [Shared]
+    /// @param arguments of the constructor, of which copies are used; only those of the first
+    ///     rank count
+    /// @return a reference, which is typed as the class
+    /// @throws IllegalArgumentException if objects of the class cannot be shared, the arguments do
+    ///     not fit, or another object has that name; one line says why
+    /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
+    public <T> T replicated(String name, Class<T> type, @Nullable Object... arguments) {
+        return object(name, type, Placement.REPLICATED, arguments);
+    }
+
+    /// The object of a name, with one copy, at the first rank that asks: each operation goes
+    /// there. Blocks until the object is known.
+    ///
+    /// @param name      any
+    /// @param type      a class that is marked [Shared]
+    /// @param arguments of the constructor, of which copies are used; only those of the first
+    ///     rank count
+    /// @return a reference, which is typed as the class
+    /// @throws IllegalArgumentException as for [#replicated]
+    public <T> T single(String name, Class<T> type, @Nullable Object... arguments) {
+        return object(name, type, new Placement(world.rank()), arguments);
+    }
+
+    /// The same at a rank that the first one chooses that asks.
+    ///
+    /// @param rank      a world rank
+    /// @param name      any
+    /// @param type      a class that is marked [Shared]
+    /// @param arguments of the constructor
+    /// @return a reference, which is typed as the class
+    /// @throws IllegalArgumentException also if there is no such rank
+    public <T> T singleAt(
+            int rank, String name, Class<T> type, @Nullable Object... arguments) {
+        if (rank < 0 || rank >= world.size()) {
+            throw new IllegalArgumentException("singleAt: there is no rank " + rank
+                    + "; ranks are 0 to " + (world.size() - 1));
+        }
+        return object(name, type, new Placement(rank), arguments);
+    }
+
+    private <T> T object(
+            String name, Class<T> type, Placement placement, @Nullable Object... arguments) {
+        permission.require("creation of " + name);
+        Shape shape = Shape.of(type);
+        SharedObject known = objects.named(name);
+        if (known == null) {
+            create(name, creations.unit(name, shape, placement, arguments));
+            known = objects.named(name);
+        }
+        if (known == null) {
+            throw new AssertionError(name + " was created, and is not there");
+        }
+        if (known.shape().face().type() != type || !known.placement().isAlike(placement)) {
+            throw Creations.other(known, type.getName(), placement);
+        }
+        return type.cast(references.to(known));
+    }
+
+    private void create(String name, byte[] unit) {
+        Outcome outcome = writes.write(unit, new PendingOperation(name, null));
+        Throwable thrown = outcome.thrown();
+        if (thrown != null) {
+            throw thrown instanceof IllegalArgumentException refusal
+                    ? refusal
+                    : new IllegalArgumentException(
+                            "the constructor of " + name + " has thrown " + thrown, thrown);
+        }
+    }
+
+    /// The program has returned: waits for its writes, and refuses others.
+    void end() {
+        permission.end();
+        writes.settle("the end of the program");
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import org.atoll.fabric.Endpoint;
+import org.atoll.replica.order.TotalOrder;
+
+/// Submits writes of replicated objects. From any thread that does not hold the endpoint.
+final class OrderedWrites {
+    private final Endpoint endpoint;
+    private final RankOrder own;
+    private final TotalOrder order;
+    private final OperationWaits waits;
+
+    OrderedWrites(Endpoint endpoint, RankOrder own, TotalOrder order, OperationWaits waits) {
+        this.endpoint = endpoint;
+        this.own = own;
+        this.order = order;
+        this.waits = waits;
+    }
+
+    /// Submits a write. Blocks only while others have too much to carry out.
+    ///
+    /// @param unit   not to be changed from now on
+    /// @param ending is told what came of it
+    void submit(byte[] unit, Turn.Ending ending) {
+        endpoint.enterToSend();
+        try {
+            own.allowance().spend(unit.length);
+            own.positions().submit();
+            own.submissions().add(ending);
+            order.submit(unit);
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Submits a write and waits until it was carried out here.
+    Outcome write(byte[] unit, PendingOperation pending) {
+        submit(unit, pending);
+        waits.await(pending::isDone, pending::describe);
+        return pending.outcome();
+    }
+
+    /// Waits until the turn of all writes has come that this rank has submitted up to now.
+    ///
+    /// @param before prints what comes next
+    void settle(Object before) {
+        long mine = own.positions().submitted();
+        waits.await(() -> own.positions().turned() >= mine,
+                () -> "the writes before " + before);
+    }
+}

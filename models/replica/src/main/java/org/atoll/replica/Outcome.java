@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import org.jspecify.annotations.Nullable;
+
+/// What came of an attempt to carry out an operation.
+///
+/// @param kind   what it came to
+/// @param result of [Kind#RESULT]: what the operation returned, in writing; empty if that is
+///     nothing, or nobody wants it
+/// @param thrown of [Kind#THROWN]: what it has thrown
+@SuppressWarnings("ArrayRecordComponent") // not compared
+record Outcome(Kind kind, byte[] result, @Nullable Throwable thrown) {
+    private static final byte[] NOTHING = {};
+
+    /// It has returned.
+    static final Outcome DONE = new Outcome(Kind.RESULT, NOTHING, null);
+
+    /// It was not begun: its condition does not hold.
+    static final Outcome WAITS = new Outcome(Kind.WAITS, NOTHING, null);
+
+    /// It was not begun: to read its arguments, code of the program must run.
+    static final Outcome NOT_PLAIN = new Outcome(Kind.NOT_PLAIN, NOTHING, null);
+
+    /// The ways in which an attempt ends.
+    enum Kind { RESULT, THROWN, WAITS, NOT_PLAIN }
+
+    static Outcome result(byte[] written) {
+        return new Outcome(Kind.RESULT, written, null);
+    }
+
+    static Outcome thrown(Throwable thrown) {
+        return new Outcome(Kind.THROWN, NOTHING, thrown);
+    }
+
+    /// Whether the operation was begun.
+    boolean isEnd() {
+        return kind == Kind.RESULT || kind == Kind.THROWN;
+    }
+}

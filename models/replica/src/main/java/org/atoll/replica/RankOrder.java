@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+/// What a rank knows of its own part in the order.
+///
+/// @param rank        this rank
+/// @param positions   how far it has come
+/// @param submissions what it has submitted
+/// @param allowance   what it may submit
+record RankOrder(int rank, Positions positions, Submissions submissions, Allowance allowance) {}

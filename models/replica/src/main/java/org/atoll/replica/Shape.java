@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.atoll.codec.face.Face;
+import org.jspecify.annotations.Nullable;
+
+/// The operations of a shared class, by the numbers of its [Face]. Made once for each class; from
+/// any thread.
+final class Shape {
+    private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
+        @Override
+        protected Shape computeValue(Class<?> type) {
+            return new Shape(type);
+        }
+    };
+
+    private final Face face;
+    private final List<Operation> operations = new ArrayList<>();
+
+    private Shape(Class<?> type) {
+        if (!type.isAnnotationPresent(Shared.class)) {
+            throw refusal(type, "it is not marked", "write @Shared before it");
+        }
+        requirePublicMarks(type);
+        this.face = Face.of(type);
+        new OutsideCalls(type).check();
+        List<Method> methods = face.methods();
+        for (int number = 0; number < methods.size(); number++) {
+            Method method = methods.get(number);
+            requireOneMark(type, method);
+            operations.add(operation(number, method, condition(type, method)));
+        }
+    }
+
+    /// The shape of a class.
+    ///
+    /// @return the same at every call
+    /// @throws IllegalArgumentException if its objects cannot be shared; one line says why
+    static Shape of(Class<?> type) {
+        return SHAPES.get(type);
+    }
+
+    /// A refusal in one line.
+    ///
+    /// @param advice what to do, as an imperative
+    static IllegalArgumentException refusal(Class<?> type, String why, String advice) {
+        return new IllegalArgumentException(
+                "objects of " + type.getTypeName() + " cannot be shared: " + why + "; " + advice);
+    }
+
+    Face face() {
+        return face;
+    }
+
+    Operation operation(int number) {
+        if (number < 0 || number >= operations.size()) {
+            throw new IllegalArgumentException(
+                    "there is no operation " + number + " of " + face.type().getName());
+        }
+        return operations.get(number);
+    }
+
+    private static void requirePublicMarks(Class<?> type) {
+        for (Class<?> at = type; at != null && at != Object.class; at = at.getSuperclass()) {
+            for (Method method : at.getDeclaredMethods()) {
+                boolean marked = method.isAnnotationPresent(Read.class)
+                        || method.isAnnotationPresent(Write.class)
+                        || method.isAnnotationPresent(When.class);
+                if (marked && !Modifier.isPublic(method.getModifiers())) {
+                    throw refusal(type, name(method) + " is marked and not public",
+                            "make it public");
+                }
+            }
+        }
+    }
+
+    private static void requireOneMark(Class<?> type, Method method) {
+        if (method.isAnnotationPresent(Read.class) && method.isAnnotationPresent(Write.class)) {
+            throw refusal(type, name(method) + " is marked as a read and as a write",
+                    "remove one of the marks");
+        }
+    }
+
+    private Operation operation(int number, Method method, @Nullable Operation condition) {
+        return new Operation(
+                face, number, name(method), method.isAnnotationPresent(Read.class),
+                method.getReturnType() != void.class, condition);
+    }
+
+    private @Nullable Operation condition(Class<?> type, Method method) {
+        When when = method.getAnnotation(When.class);
+        if (when == null) {
+            return null;
+        }
+        int found = find(when.value(), method.getParameterTypes());
+        found = found < 0 ? find(when.value()) : found;
+        Method condition = found < 0 ? null : face.methods().get(found);
+        boolean fits = condition != null
+                && condition.getReturnType() == boolean.class
+                && condition.isAnnotationPresent(Read.class)
+                && !condition.isAnnotationPresent(When.class);
+        if (condition == null || !fits) {
+            throw refusal(type, name(method) + " waits for '" + when.value()
+                            + "', which is no public boolean @Read with the same parameters or none",
+                    "name one that is");
+        }
+        return operation(found, condition, null);
+    }
+
+    private int find(String name, Class<?>... parameters) {
+        List<Method> methods = face.methods();
+        for (int number = 0; number < methods.size(); number++) {
+            Method method = methods.get(number);
+            if (method.getName().equals(name)
+                    && Arrays.equals(method.getParameterTypes(), parameters)) {
+                return number;
+            }
+        }
+        return -1;
+    }
+
+    private static String name(Method method) {
+        return method.getDeclaringClass().getSimpleName() + "." + method.getName();
+    }
+}

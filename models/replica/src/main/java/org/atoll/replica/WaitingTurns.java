@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// The operations of one object that wait for their conditions, in the order of their turns. For
+/// who carries out writes.
+final class WaitingTurns {
+    private final List<Turn> turns = new ArrayList<>();
+    void add(Turn turn) {
+        turns.add(turn);
+    }
+
+    /// Takes the first one out that can be carried out now.
+    ///
+    /// @param tried tries one, and says whether that was done
+    /// @return whether there was one
+    boolean takeFirst(Predicate<Turn> tried) {
+        for (Iterator<Turn> each = turns.iterator(); each.hasNext();) {
+            if (tried.test(each.next())) {
+                each.remove();
+                        return true;
+            }
+        }
+        return false;
+    }
+
+    /// Whether all of them are sure to end soon.
+    boolean areShort() {
+        return turns.stream().allMatch(turn ->
+                turn.operation().isShort() && turn.operation().takesNumbersOnly());
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica.order;
+
+import org.atoll.fabric.Assembly;
+import org.atoll.fabric.Body;
+import org.atoll.fabric.FrameKind;
+import org.atoll.fabric.Lane;
+import org.atoll.fabric.Station;
+
+/// The ways from this rank to the others, in which nothing overtakes. Holder only.
+public final class Ways {
+    private final Station station;
+    private final int rank;
+    private final int size;
+
+    /// Makes them, for one service.
+    public Ways(Station station) {
+        this.station = station;
+        this.rank = station.world().rank();
+        this.size = station.world().size();
+    }
+
+    /// This rank.
+    public int rank() {
+        return rank;
+    }
+
+    /// How many ranks there are.
+    public int size() {
+        return size;
+    }
+
+    /// Sends bytes to a rank.
+    ///
+    /// @param to   a world rank
+    /// @param kind of the service's frames, one with parts
+    /// @param a    the first word
+    /// @param b    the second word
+    /// @param body does not change
+    public void send(int to, FrameKind kind, int a, int b, Body body) {
+        Lane lane = station.lane(to);
+        int number = station.number(kind);
+        int bytes = (int) Math.min(body.bytes(), Integer.MAX_VALUE);
+        if (bytes <= lane.capacityBytes()
+                && lane.claim(number, a, b, Assembly.whole(bytes), bytes)) {
+            body.write(0, bytes, lane.memory(), lane.payload());
+            lane.publish();
+        } else {
+            lane.send(body, number, a, b);
+        }
+    }
+
+    /// Sends a frame without bytes to a rank.
+    ///
+    /// @param to   a world rank
+    /// @param kind of the service's frames
+    /// @param a    the first word
+    /// @param b    the second word
+    /// @param word the third word
+    public void post(int to, FrameKind kind, int a, int b, long word) {
+        Lane lane = station.lane(to);
+        int number = station.number(kind);
+        if (lane.claim(number, a, b, word, 0)) {
+            lane.publish();
+        } else {
+            lane.postInTurn(number, a, b, word);
+        }
+    }
+}
