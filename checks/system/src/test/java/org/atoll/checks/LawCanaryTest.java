@@ -55,6 +55,7 @@ class LawCanaryTest {
                 Arguments.of("arrows-sim", org.atoll.sim.canary.NamesDevice.class),
                 Arguments.of("arrows-echo", org.atoll.echo.canary.NamesModel.class),
                 Arguments.of("arrows-remote", org.atoll.remote.canary.NamesModel.class),
+                Arguments.of("arrows-replica", org.atoll.replica.canary.NamesModel.class),
                 Arguments.of("arrows-dsm", org.atoll.dsm.canary.NamesModel.class),
                 Arguments.of("arrows-hybrid", org.atoll.hybrid.canary.NamesModel.class),
                 Arguments.of("arrows-tasks", org.atoll.tasks.canary.NamesModel.class),

@@ -52,6 +52,7 @@ final class Laws {
             Map.entry("sim", Set.of("fabric", "job")),
             Map.entry("echo", Set.of("fabric", "job")),
             Map.entry("remote", Set.of("fabric", "job", "codec")),
+            Map.entry("replica", Set.of("fabric", "job", "codec")),
             Map.entry("dsm", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("hybrid", Set.of("fabric", "job", "codec", "collectives")),
             Map.entry("tasks", Set.of("fabric", "job", "codec")),
@@ -81,7 +82,8 @@ final class Laws {
         "org.atoll.fabric..", "org.atoll.job..", "org.atoll.codec..", "org.atoll.collectives..",
         "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.ucx..",
         "org.atoll.gateway..", "org.atoll.sim..", "org.atoll.recovery..",
-        "org.atoll.echo..", "org.atoll.remote..", "org.atoll.rmi..", "org.atoll.dsm..",
+        "org.atoll.echo..", "org.atoll.remote..", "org.atoll.replica..", "org.atoll.rmi..",
+        "org.atoll.dsm..",
         "org.atoll.hybrid..", "org.atoll.tasks..", "org.atoll.mpj..", "mpi.."
     };
 
@@ -91,7 +93,8 @@ final class Laws {
     private static final DescribedPredicate<JavaClass> ABOVE_DEVICES =
             resideInAnyPackage(
                     "org.atoll.codec..", "org.atoll.collectives..", "org.atoll.echo..",
-                    "org.atoll.recovery..", "org.atoll.remote..", "org.atoll.dsm..",
+                    "org.atoll.recovery..", "org.atoll.remote..", "org.atoll.replica..",
+                    "org.atoll.dsm..",
                     "org.atoll.hybrid",
                     "org.atoll.hybrid.icl..", "org.atoll.tasks..", "org.atoll.mpj..", "mpi..")
                     .or(resideInAPackage("org.atoll.applications..").and(usesRanks()))

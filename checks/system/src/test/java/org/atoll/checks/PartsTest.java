@@ -45,6 +45,7 @@ class PartsTest {
             Wholes.in("models/remote", 3, "org.atoll.remote.",
                     "RankObjects", "OutgoingCalls", "IncomingCalls", "RankGroups",
                     "collect.MailFrames"),
+            Wholes.in("models/replica", 4, "org.atoll.replica."),
             Wholes.in("models/rmi", 0, "org.atoll.rmi.", "Rmi"),
             Wholes.in("models/hybrid", 4, "org.atoll.hybrid.", "node.Crew"),
             Wholes.in("models/tasks", 4, "org.atoll.tasks.",

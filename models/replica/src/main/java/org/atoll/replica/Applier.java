@@ -27,6 +27,9 @@ final class Applier {
 
     private boolean starting;
 
+    /// Whether a task could not be carried out, since the job has failed: then no other can.
+    private boolean over;
+
     /// Whether there is something that nobody works at. Read by any thread.
     private volatile boolean idle;
 
@@ -55,7 +58,7 @@ final class Applier {
 
     /// Adds a task behind all others.
     void add(Task task) {
-        if (!running && queue.isEmpty()) {
+        if (!running && !over && queue.isEmpty()) {
             task.begin();
             if (task.tryAtOnce()) {
                 task.finish();
@@ -69,7 +72,7 @@ final class Applier {
 
     /// Sees to it that somebody works at the queue.
     private void seek() {
-        idle = !running && !queue.isEmpty();
+        idle = !running && !over && !queue.isEmpty();
         if (!idle) {
             return;
         }
@@ -113,7 +116,7 @@ final class Applier {
     ///
     /// @param enough whether the caller has something better to do
     void work(BooleanSupplier enough) {
-        if (running) {
+        if (running || over) {
             return;
         }
         running = true;
@@ -134,11 +137,14 @@ final class Applier {
     }
 
     private void run(Task task) {
+        boolean done = false;
         endpoint.exit();
         try {
             task.execute();
+            done = true;
         } finally {
             endpoint.enter();
+            over = !done;
         }
     }
 }

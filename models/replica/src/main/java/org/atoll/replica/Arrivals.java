@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-import org.atoll.codec.graph.GraphReader;
-import org.atoll.codec.graph.Graphs;
 import org.atoll.replica.order.Deliveries;
 
 /// Makes tasks of what comes in order. Holder only.
 final class Arrivals implements Deliveries {
     private final int rank;
-    private final Graphs graphs;
     private final Turns turns;
     private final Creations creations;
     private final Applier applier;
@@ -18,13 +15,12 @@ final class Arrivals implements Deliveries {
     private final Allowance allowance;
 
     Arrivals(
-            RankOrder order, Graphs graphs, Turns turns, Creations creations, Applier applier,
+            RankOrder order, Turns turns, Creations creations, Applier applier,
             EarlyCalls early) {
         this.rank = order.rank();
         this.positions = order.positions();
         this.submissions = order.submissions();
         this.allowance = order.allowance();
-        this.graphs = graphs;
         this.turns = turns;
         this.creations = creations;
         this.applier = applier;
@@ -35,19 +31,10 @@ final class Arrivals implements Deliveries {
     public void deliver(int origin, byte[] unit) {
         Turn.Ending ending = origin == rank ? submissions.take() : Turn.Ending.NOBODY;
         Step step = new Place(positions.deliver(), origin, unit.length);
-        applier.add(isCreation(unit)
+        applier.add(Unit.isCreation(unit)
                 ? new CreationTask(creations, unit, ending, step)
                 : new OperationTask(turns, unit, ending, step));
         early.release(positions.delivered(), applier);
-    }
-
-    private boolean isCreation(byte[] unit) {
-        GraphReader reader = Unit.reader(graphs, unit);
-        try {
-            return Unit.head(reader).kind() == Unit.CREATION;
-        } finally {
-            reader.release();
-        }
     }
 
     /// A place in the order.

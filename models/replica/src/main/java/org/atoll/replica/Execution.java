@@ -26,7 +26,8 @@ final class Execution {
         operating.begin(operation);
         try {
             Object state = turn.object().state();
-            return operation.condition() == null || holds(operation.condition(), state, turn, plainly)
+            Operation condition = operation.condition();
+            return condition == null || holds(condition, state, turn, plainly)
                     ? invoke(operation, state, turn, plainly)
                     : Outcome.WAITS;
         } catch (NeedsProgram e) {

@@ -13,16 +13,18 @@ final class ObjectCallers implements References.Maker {
     private final int rank;
     private final Graphs graphs;
     private final CallPermission permission;
+    private final LateFaults faults;
     private final LocalReads reads;
     private final OrderedWrites writes;
     private final SingleCalls calls;
 
     ObjectCallers(
-            int rank, Graphs graphs, CallPermission permission, LocalReads reads,
-            OrderedWrites writes, SingleCalls calls) {
+            int rank, Graphs graphs, CallPermission permission, LateFaults faults,
+            LocalReads reads, OrderedWrites writes, SingleCalls calls) {
         this.rank = rank;
         this.graphs = graphs;
         this.permission = permission;
+        this.faults = faults;
         this.reads = reads;
         this.writes = writes;
         this.calls = calls;
@@ -64,7 +66,7 @@ final class ObjectCallers implements References.Maker {
             Operation operation = object.shape().operation(method);
             byte[] unit = Unit.end(arguments);
             if (operation.isPipelined() && object.placement().isReplicated()) {
-                writes.submit(unit, Turn.Ending.NOBODY);
+                writes.submit(unit, faults.of(object, operation));
                 return null;
             }
             Outcome outcome = carryOut(operation, unit);

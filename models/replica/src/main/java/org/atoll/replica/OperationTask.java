@@ -48,7 +48,7 @@ final class OperationTask implements Applier.Task {
     @Override
     public boolean tryAtOnce() {
         SharedObject object = turn().object();
-        boolean isShort = turn().operation().isShort() && object.waiting().areShort();
+        boolean isShort = turn().operation().isShort() && turns.waiting(object).areShort();
         if (!isShort || !object.gate().tryWrite()) {
             return false;
         }
@@ -78,10 +78,10 @@ final class OperationTask implements Applier.Task {
 
     private void take(Outcome outcome) {
         if (outcome.kind() == Outcome.Kind.WAITS) {
-            turn().object().waiting().add(turn());
+            turns.waiting(turn().object()).add(turn());
             postponed = true;
         } else if (end(turn(), outcome)) {
-            while (turn().object().waiting().takeFirst(this::goesOn)) {
+            while (turns.waiting(turn().object()).takeFirst(this::goesOn)) {
                 // each may let others go on
             }
         }

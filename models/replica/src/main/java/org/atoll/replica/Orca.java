@@ -23,16 +23,18 @@ public final class Orca {
     private final CallPermission permission;
     private final Creations creations;
     private final OrderedWrites writes;
+    private final LateFaults faults;
 
     Orca(
             World world, ObjectTable objects, References references, CallPermission permission,
-            Creations creations, OrderedWrites writes) {
+            Creations creations, OrderedWrites writes, LateFaults faults) {
         this.world = world;
         this.objects = objects;
         this.references = references;
         this.permission = permission;
         this.creations = creations;
         this.writes = writes;
+        this.faults = faults;
     }
 
     /// The shared objects of a rank, entered by its program.
@@ -121,5 +123,6 @@ public final class Orca {
     void end() {
         permission.end();
         writes.settle("the end of the program");
+        faults.rethrowAny();
     }
 }

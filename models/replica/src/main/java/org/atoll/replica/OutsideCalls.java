@@ -14,7 +14,8 @@ import java.util.Optional;
 /// looks at the class itself and at what it inherits; a call that is hidden behind other classes is
 /// refused when it is made.
 final class OutsideCalls {
-    private static final List<String> OF_JOB = List.of("org.atoll.job.", "org.atoll.fabric.");
+    private static final List<String> OF_JOB =
+            List.of("org.atoll.job.", "org.atoll.fabric.", "org.atoll.replica.Orca");
 
     private final Class<?> type;
 
@@ -51,7 +52,7 @@ final class OutsideCalls {
                 .filter(call -> isOutside(call.owner().asInternalName().replace('/', '.')))
                 .findFirst()
                 .ifPresent(call -> {
-                    throw Shape.refusal(type, owner.getSimpleName() + "."
+                    throw NotShareable.because(type, owner.getSimpleName() + "."
                                     + method.methodName().stringValue() + " calls "
                                     + call.owner().asInternalName().replace('/', '.') + "."
                                     + call.name().stringValue()
@@ -64,9 +65,7 @@ final class OutsideCalls {
         if (called.startsWith("[")) {
             return false;
         }
-        return OF_JOB.stream().anyMatch(called::startsWith)
-                || called.equals(Orca.class.getName())
-                || isOtherShared(called);
+        return OF_JOB.stream().anyMatch(called::startsWith) || isOtherShared(called);
     }
 
     /// A class that extends a shared one calls it as itself.

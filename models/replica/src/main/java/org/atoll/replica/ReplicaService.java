@@ -28,7 +28,8 @@ final class ReplicaService implements Service {
                 ClassSource.of(Thread.currentThread().getContextClassLoader()),
                 List.of(references));
         Operating operating = new Operating();
-        CallPermission permission = new CallPermission(operating);
+        LateFaults faults = new LateFaults();
+        CallPermission permission = new CallPermission(operating, faults);
         Applier applier = new Applier(world);
         OperationWaits waits = new OperationWaits(
                 endpoint, applier, station.time("operation", TimeKind.Group.COMMUNICATION));
@@ -39,7 +40,7 @@ final class ReplicaService implements Service {
         EarlyCalls early = new EarlyCalls();
         Creations creations = new Creations(world, graphs, objects);
         TotalOrder order = new SequencedOrder(
-                station, new Arrivals(own, graphs, turns, creations, applier, early));
+                station, new Arrivals(own, turns, creations, applier, early));
         OrderedWrites writes = new OrderedWrites(endpoint, own, order, waits);
         Ways ways = new Ways(station);
         SingleCalls calls = new SingleCalls(ways, graphs, own, writes, turns, applier, waits);
@@ -49,9 +50,9 @@ final class ReplicaService implements Service {
         station.handle(CallFrames.ANSWER, new Assembly((source, a, b, memory, at, bytes) ->
                 calls.answered(a, b, memory, at, bytes)));
         references.by(new ObjectCallers(
-                world.rank(), graphs, permission,
+                world.rank(), graphs, permission, faults,
                 new LocalReads(world, writes, execution, waits), writes, calls));
-        this.orca = new Orca(world, objects, references, permission, creations, writes);
+        this.orca = new Orca(world, objects, references, permission, creations, writes, faults);
         endpoint.leaveUnattended();
     }
 

@@ -24,7 +24,7 @@ final class Shape {
 
     private Shape(Class<?> type) {
         if (!type.isAnnotationPresent(Shared.class)) {
-            throw refusal(type, "it is not marked", "write @Shared before it");
+            throw NotShareable.because(type, "it is not marked", "write @Shared before it");
         }
         requirePublicMarks(type);
         this.face = Face.of(type);
@@ -43,14 +43,6 @@ final class Shape {
     /// @throws IllegalArgumentException if its objects cannot be shared; one line says why
     static Shape of(Class<?> type) {
         return SHAPES.get(type);
-    }
-
-    /// A refusal in one line.
-    ///
-    /// @param advice what to do, as an imperative
-    static IllegalArgumentException refusal(Class<?> type, String why, String advice) {
-        return new IllegalArgumentException(
-                "objects of " + type.getTypeName() + " cannot be shared: " + why + "; " + advice);
     }
 
     Face face() {
@@ -72,7 +64,7 @@ final class Shape {
                         || method.isAnnotationPresent(Write.class)
                         || method.isAnnotationPresent(When.class);
                 if (marked && !Modifier.isPublic(method.getModifiers())) {
-                    throw refusal(type, name(method) + " is marked and not public",
+                    throw NotShareable.because(type, name(method) + " is marked and not public",
                             "make it public");
                 }
             }
@@ -81,7 +73,7 @@ final class Shape {
 
     private static void requireOneMark(Class<?> type, Method method) {
         if (method.isAnnotationPresent(Read.class) && method.isAnnotationPresent(Write.class)) {
-            throw refusal(type, name(method) + " is marked as a read and as a write",
+            throw NotShareable.because(type, name(method) + " is marked as a read and as a write",
                     "remove one of the marks");
         }
     }
@@ -105,7 +97,7 @@ final class Shape {
                 && condition.isAnnotationPresent(Read.class)
                 && !condition.isAnnotationPresent(When.class);
         if (condition == null || !fits) {
-            throw refusal(type, name(method) + " waits for '" + when.value()
+            throw NotShareable.because(type, name(method) + " waits for '" + when.value()
                             + "', which is no public boolean @Read with the same parameters or none",
                     "name one that is");
         }

@@ -12,7 +12,6 @@ final class SharedObject {
     private final @Nullable Object state;
     private final @Nullable String flaw;
     private final Gate gate = new Gate();
-    private final WaitingTurns waiting = new WaitingTurns();
 
     /// How many writes were carried out here. Written by who carries them out.
     private volatile long version;
@@ -66,11 +65,6 @@ final class SharedObject {
 
     Gate gate() {
         return gate;
-    }
-
-    /// What waits for conditions here. For who carries out writes.
-    WaitingTurns waiting() {
-        return waiting;
     }
 
     long version() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.Graphs;
 
@@ -10,6 +12,7 @@ final class Turns {
     private final ObjectTable objects;
     private final Execution execution;
     private final OperationWaits waits;
+    private final Map<Integer, WaitingTurns> waiting = new HashMap<>();
 
     Turns(Graphs graphs, ObjectTable objects, Execution execution, OperationWaits waits) {
         this.graphs = graphs;
@@ -31,6 +34,11 @@ final class Turns {
         } finally {
             reader.release();
         }
+    }
+
+    /// What waits for conditions of an object. For who carries out writes.
+    WaitingTurns waiting(SharedObject object) {
+        return waiting.computeIfAbsent(object.number(), number -> new WaitingTurns());
     }
 
     /// As [Execution#attempt].

@@ -10,7 +10,7 @@ import org.atoll.codec.graph.Graphs;
 /// | kind: byte | object: int | operation: int | arguments                                    |
 /// |------------|-------------|----------------|----------------------------------------------|
 /// | OPERATION  | its number  | its number     | those of the operation                       |
-/// | CREATION   | -1          | constructor    | name, class, digest, home, those of the constructor |
+/// | CREATION   | -1          | constructor    | name, class, digest, home, and its own       |
 ///
 /// @param kind      [#OPERATION] or [#CREATION]
 /// @param object    which object
@@ -26,6 +26,11 @@ record Unit(byte kind, int object, int operation) {
         writer.putInt(object);
         writer.putInt(operation);
         return writer;
+    }
+
+    /// Whether a unit is the creation of an object.
+    static boolean isCreation(byte[] unit) {
+        return unit[0] == CREATION;
     }
 
     /// All that was written.

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// What writes have thrown whose callers had gone on. The thread that has called hears of the first
+/// at its next operation. From any thread.
+final class LateFaults {
+    private final Map<Thread, IllegalStateException> faults = new ConcurrentHashMap<>();
+
+    /// What is to happen when a write of the calling thread is carried out.
+    Turn.Ending of(SharedObject object, Operation operation) {
+        return new Pipelined(Thread.currentThread(), object, operation);
+    }
+
+    /// Throws what earlier writes of the calling thread have thrown.
+    void rethrow() {
+        if (!faults.isEmpty()) {
+            raise(faults.remove(Thread.currentThread()));
+        }
+    }
+
+    /// Throws what any thread has not heard of.
+    void rethrowAny() {
+        faults.keySet().stream().findFirst().ifPresent(thread -> raise(faults.remove(thread)));
+    }
+
+    private static void raise(@Nullable IllegalStateException fault) {
+        if (fault != null) {
+            throw fault;
+        }
+    }
+
+    private final class Pipelined implements Turn.Ending {
+        private final Thread caller;
+        private final SharedObject object;
+        private final Operation operation;
+
+        Pipelined(Thread caller, SharedObject object, Operation operation) {
+            this.caller = caller;
+            this.object = object;
+            this.operation = operation;
+        }
+
+        @Override
+        public boolean wantsResult() {
+            return false;
+        }
+
+        @Override
+        public void waits() {}
+
+        @Override
+        public void end(Outcome outcome) {
+            Throwable thrown = outcome.thrown();
+            if (thrown != null) {
+                faults.putIfAbsent(caller, new IllegalStateException(
+                        "an earlier " + operation.name() + " of " + object.name()
+                                + " has thrown " + thrown, thrown));
+            }
+        }
+    }
+}
