@@ -8,10 +8,11 @@ import org.atoll.fabric.Service;
 import org.atoll.fabric.ServiceKind;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
+import org.atoll.replica.order.ClockFrames;
 import org.atoll.replica.order.OrderFrames;
 
-/// The service of shared objects. Its frames are those of the order ([OrderFrames]) and those of
-/// calls of single copies (`CallFrames`).
+/// The service of shared objects. Its frames are those of both orders ([OrderFrames],
+/// [ClockFrames]) and those of calls of single copies (`CallFrames`).
 public final class ReplicaKind implements ServiceKind<Service> {
     private static final ReplicaKind REPLICA = new ReplicaKind();
 
@@ -25,7 +26,9 @@ public final class ReplicaKind implements ServiceKind<Service> {
 
     @Override
     public List<FrameKind> frames() {
-        return Stream.concat(OrderFrames.ALL.stream(), CallFrames.ALL.stream()).toList();
+        return Stream.of(OrderFrames.ALL, ClockFrames.ALL, CallFrames.ALL)
+                .flatMap(List::stream)
+                .toList();
     }
 
     @Override

@@ -10,12 +10,16 @@ import org.atoll.fabric.Service;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.replica.order.ClockOrder;
+import org.atoll.replica.order.Deliveries;
 import org.atoll.replica.order.SequencedOrder;
 import org.atoll.replica.order.TotalOrder;
 import org.atoll.replica.order.Ways;
 
 /// A whole: the shared objects of one rank. Makes the parts.
 final class ReplicaService implements Service {
+    private static final String ORDER = "atoll.replica.order";
+
     private final Orca orca;
 
     ReplicaService(Station station) {
@@ -39,7 +43,7 @@ final class ReplicaService implements Service {
                 world.rank(), new Positions(), new Submissions(), new Allowance(station, waits));
         EarlyCalls early = new EarlyCalls();
         Creations creations = new Creations(world, graphs, objects);
-        TotalOrder order = new SequencedOrder(
+        TotalOrder order = order(
                 station, new Arrivals(own, turns, creations, applier, early));
         OrderedWrites writes = new OrderedWrites(endpoint, own, order, waits);
         Ways ways = new Ways(station);
@@ -54,6 +58,16 @@ final class ReplicaService implements Service {
                 new LocalReads(world, writes, execution, waits), writes, calls));
         this.orca = new Orca(world, objects, references, permission, creations, writes, faults);
         endpoint.leaveUnattended();
+    }
+
+    private static TotalOrder order(Station station, Deliveries deliveries) {
+        String name = station.world().settings().text(ORDER, "sequencer");
+        return switch (name) {
+            case "sequencer" -> new SequencedOrder(station, deliveries);
+            case "clocks" -> new ClockOrder(station, deliveries);
+            default -> throw new IllegalArgumentException(
+                    "setting " + ORDER + " is '" + name + "': sequencer or clocks is needed");
+        };
     }
 
     /// What programs use.

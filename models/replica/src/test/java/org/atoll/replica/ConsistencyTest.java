@@ -37,6 +37,7 @@ class ConsistencyTest {
         Simulator.of(seed % 2 == 0 ? "das:2x4" : "infiniband")
                 .seed(seed)
                 .with("atoll.sim.faults", seed % 3 == 0 ? "" : "random")
+                .with("atoll.replica.order", seed % 4 < 2 ? "sequencer" : "clocks")
                 .run(3, world -> {
                     Orca orca = ReplicaKind.of(world);
                     history.put(world.rank(), live(world, orca, seed, true));

@@ -46,6 +46,7 @@ class LitmusTest {
         Simulator.of(seed % 2 == 0 ? "das:2x4" : "infiniband")
                 .seed(seed)
                 .with("atoll.sim.faults", seed % 3 == 0 ? "" : "random")
+                .with("atoll.replica.order", seed % 4 < 2 ? "sequencer" : "clocks")
                 .run(size, world -> {
                     Orca orca = ReplicaKind.of(world);
                     Register x = register(orca, one, "x");

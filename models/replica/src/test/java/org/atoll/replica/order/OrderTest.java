@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(120)
 class OrderTest {
     private static final int SEEDS = Integer.getInteger("atoll.replica.seeds", 20);
-    private static final List<String> ORDERS = List.of("sequencer");
+    private static final List<String> ORDERS = List.of("sequencer", "clocks");
 
     static Stream<Arguments> devices() {
         return ORDERS.stream().flatMap(order ->

@@ -4,6 +4,7 @@ package org.atoll.replica.order;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.atoll.fabric.FrameKind;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.ServiceKind;
@@ -26,7 +27,7 @@ public final class OrderingKind implements ServiceKind<OrderingKind.Ordering> {
 
     @Override
     public List<FrameKind> frames() {
-        return OrderFrames.ALL;
+        return Stream.concat(OrderFrames.ALL.stream(), ClockFrames.ALL.stream()).toList();
     }
 
     @Override

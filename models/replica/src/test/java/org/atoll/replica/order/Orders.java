@@ -13,6 +13,7 @@ final class Orders {
     static TotalOrder of(String name, Station station, Deliveries deliveries) {
         return switch (name) {
             case "sequencer" -> new SequencedOrder(station, deliveries);
+            case "clocks" -> new ClockOrder(station, deliveries);
             default -> throw new IllegalArgumentException(name);
         };
     }
