@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import java.util.Objects;
 import org.atoll.codec.face.CallFailure;
 import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
@@ -105,7 +106,7 @@ final class Creations {
                 if (placement.isReplicated()) {
                     throw e; // alike on all ranks
                 }
-                Throwable cause = e.getCause();
+                Throwable cause = Objects.requireNonNull(e.getCause());
                 flaw = "shared object " + name + " could not be made: " + cause;
                 outcome = Outcome.thrown(cause);
             }

@@ -102,7 +102,7 @@ public final class Orca {
         if (known == null) {
             throw new AssertionError(name + " was created, and is not there");
         }
-        if (known.shape().face().type() != type || !known.placement().isAlike(placement)) {
+        if (!known.shape().face().type().equals(type) || !known.placement().isAlike(placement)) {
             throw Creations.other(known, type.getName(), placement);
         }
         return type.cast(references.to(known));
