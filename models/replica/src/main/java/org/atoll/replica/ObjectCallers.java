@@ -70,8 +70,9 @@ final class ObjectCallers implements References.Maker {
                 return null;
             }
             Outcome outcome = carryOut(operation, unit);
-            if (outcome.thrown() != null) {
-                throw outcome.thrown();
+            Throwable thrown = outcome.thrown();
+            if (thrown != null) {
+                throw thrown;
             }
             return operation.hasResult() ? Unit.reader(graphs, outcome.result()) : null;
         }

@@ -7,8 +7,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Marks an operation of a [Shared] class that changes nothing. It runs on the replica of the calling
-/// rank, if there is one, side by side with other reads.
+/// Marks an operation of a [Shared] class that changes nothing. It runs on the replica of the
+/// calling rank, if there is one, side by side with other reads.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

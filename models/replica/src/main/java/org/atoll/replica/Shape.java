@@ -98,7 +98,8 @@ final class Shape {
                 && !condition.isAnnotationPresent(When.class);
         if (condition == null || !fits) {
             throw NotShareable.because(type, name(method) + " waits for '" + when.value()
-                            + "', which is no public boolean @Read with the same parameters or none",
+                            + "', which is no public boolean @Read with the same parameters"
+                            + " or none",
                     "name one that is");
         }
         return operation(found, condition, null);

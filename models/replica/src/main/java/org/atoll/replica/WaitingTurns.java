@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 /// who carries out writes.
 final class WaitingTurns {
     private final List<Turn> turns = new ArrayList<>();
+
     void add(Turn turn) {
         turns.add(turn);
     }
@@ -22,7 +23,7 @@ final class WaitingTurns {
         for (Iterator<Turn> each = turns.iterator(); each.hasNext();) {
             if (tried.test(each.next())) {
                 each.remove();
-                        return true;
+                return true;
             }
         }
         return false;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Short histories of random programs, each of which some order of all operations must explain.
 @Timeout(240)
 class ConsistencyTest {
-    private static final int SEEDS = Integer.getInteger("atoll.replica.seeds", 60);
+    private static final int SEEDS = Integer.getInteger("atoll.replica.seeds", 20);
     private static final int REGISTERS = 2;
     private static final int OBJECTS = 3;
 

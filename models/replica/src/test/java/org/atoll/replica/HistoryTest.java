@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// what that many writes make, and no rank sees fewer writes than before.
 @Timeout(240)
 class HistoryTest {
-    private static final int SEEDS = Integer.getInteger("atoll.replica.seeds", 20);
+    private static final int SEEDS = Integer.getInteger("atoll.replica.seeds", 8);
     private static final int OBJECTS = 3;
     private static final int KEYS = 4;
     private static final int STEPS = 80;

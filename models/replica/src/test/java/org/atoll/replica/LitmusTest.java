@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// that are both replicated, both single, and one of each.
 @Timeout(240)
 class LitmusTest {
-    private static final int SEEDS = Integer.getInteger("atoll.replica.seeds", 15);
+    private static final int SEEDS = Integer.getInteger("atoll.replica.seeds", 4);
 
     /// The places of two objects: a rank, or -1 for a replicated one.
     static Stream<Arguments> placesAndSeeds() {

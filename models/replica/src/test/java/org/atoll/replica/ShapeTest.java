@@ -60,7 +60,8 @@ class ShapeTest {
                 Arguments.of(IntCondition.class, "which is no public boolean @Read"),
                 Arguments.of(WritingCondition.class, "which is no public boolean @Read"),
                 Arguments.of(OtherParameters.class, "with the same parameters or none"),
-                Arguments.of(CallsOther.class, "CallsOther.add calls org.atoll.replica.Counter.add"),
+                Arguments.of(CallsOther.class,
+                        "CallsOther.add calls org.atoll.replica.Counter.add"),
                 Arguments.of(CallsOrca.class, "CallsOrca.add calls org.atoll.replica.Orca.single"));
     }
 
