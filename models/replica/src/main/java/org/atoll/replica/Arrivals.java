@@ -5,8 +5,11 @@ import org.atoll.replica.order.Deliveries;
 
 /// Makes tasks of what comes in order. Holder only.
 final class Arrivals implements Deliveries {
+    private static final int NO_ROOM = -1;
+
     private final int rank;
-    private final Turns turns;
+    private final Operations operations;
+    private final StateFrames states;
     private final Creations creations;
     private final Applier applier;
     private final Positions positions;
@@ -15,13 +18,14 @@ final class Arrivals implements Deliveries {
     private final Allowance allowance;
 
     Arrivals(
-            RankOrder order, Turns turns, Creations creations, Applier applier,
-            EarlyCalls early) {
+            RankOrder order, Operations operations, StateFrames states, Creations creations,
+            Applier applier, EarlyCalls early) {
         this.rank = order.rank();
         this.positions = order.positions();
         this.submissions = order.submissions();
         this.allowance = order.allowance();
-        this.turns = turns;
+        this.operations = operations;
+        this.states = states;
         this.creations = creations;
         this.applier = applier;
         this.early = early;
@@ -30,10 +34,20 @@ final class Arrivals implements Deliveries {
     @Override
     public void deliver(int origin, byte[] unit) {
         Turn.Ending ending = origin == rank ? submissions.take() : Turn.Ending.NOBODY;
-        Step step = new Place(positions.deliver(), origin, unit.length);
-        applier.add(Unit.isCreation(unit)
-                ? new CreationTask(creations, unit, ending, step)
-                : new OperationTask(turns, unit, ending, step));
+        byte kind = Unit.kind(unit);
+        boolean isProgram = kind == Unit.OPERATION || kind == Unit.CREATION;
+        Step step = new Place(positions.deliver(), origin, isProgram ? unit.length : NO_ROOM);
+        applier.add(switch (kind) {
+            case Unit.OPERATION -> new OperationTask(
+                    operations, new Turn.Way(origin, true), unit, ending, step);
+            case Unit.CREATION -> new CreationTask(creations, unit, ending, step);
+            case Unit.MOVE -> new MoveTask(
+                    operations.turns(), states, operations.turns().head(unit), step);
+            case Unit.COUNT -> new CountTask(
+                    operations.turns(), operations.moves(), operations.turns().head(unit), origin,
+                    step);
+            default -> throw new IllegalArgumentException("a unit of kind " + kind);
+        });
         early.release(positions.delivered(), applier);
     }
 
@@ -57,7 +71,9 @@ final class Arrivals implements Deliveries {
         @Override
         public void finish() {
             positions.finish(number, origin == rank);
-            allowance.giveBack(origin, bytes);
+            if (bytes != NO_ROOM) {
+                allowance.giveBack(origin, bytes);
+            }
         }
     }
 }

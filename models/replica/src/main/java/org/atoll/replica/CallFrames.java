@@ -5,18 +5,29 @@ import java.util.List;
 import org.atoll.fabric.FrameKind;
 import org.atoll.fabric.FrameKind.Role;
 
-/// The frames of calls of single copies.
+/// The frames of single copies, and of the comparison of replicas.
 ///
 /// | frame  | a      | b        | word     | payload                                       |
 /// |--------|--------|----------|----------|-----------------------------------------------|
 /// | CALL   | 0      | the call | the part | place that the caller has seen, unit          |
 /// | ANSWER | status | the call | the part | place that the rank has come to, result or exception |
+/// | STATE  | object | its moves before | the part | its state                            |
+/// | FAULT  | object | operation | the part | what a pipelined write has thrown            |
+/// | COMPARE | 0     | the batch | the part | object, operation, digest, of each write     |
 ///
-/// A status is 0 for a result, 1 for an exception.
+/// A status is 0 for a result, 1 for an exception, 2 if the object is somewhere else.
 final class CallFrames {
     static final FrameKind CALL = new FrameKind("call", true, Role.PART);
     static final FrameKind ANSWER = new FrameKind("answer", true, Role.PART);
-    static final List<FrameKind> ALL = List.of(CALL, ANSWER);
+    static final FrameKind STATE = new FrameKind("state", true, Role.PART);
+    static final FrameKind FAULT = new FrameKind("fault", true, Role.PART);
+    static final FrameKind COMPARE = new FrameKind("compare", true, Role.PART);
+    static final List<FrameKind> ALL = List.of(CALL, ANSWER, STATE, FAULT, COMPARE);
+
+    /// The statuses of answers.
+    static final int RESULT = 0;
+    static final int EXCEPTION = 1;
+    static final int ELSEWHERE = 2;
 
     private CallFrames() {}
 }

@@ -12,29 +12,38 @@ import org.jspecify.annotations.Nullable;
 
 /// Creates objects, at the same place in the order on all ranks.
 final class Creations {
+    private static final String WINDOW = "atoll.replica.window";
+
     private final World world;
     private final Graphs graphs;
     private final ObjectTable objects;
+    private final int window;
 
     Creations(World world, Graphs graphs, ObjectTable objects) {
         this.world = world;
         this.graphs = graphs;
         this.objects = objects;
+        this.window = world.settings().number(WINDOW, 1000, 2);
     }
 
     /// Writes what [#create] reads.
     ///
     /// @param arguments of the constructor
     /// @throws IllegalArgumentException if no constructor takes them, or they cannot be written
-    byte[] unit(String name, Shape shape, Placement placement, @Nullable Object... arguments) {
+    byte[] unit(
+            String name, Shape shape, Placement placement, Usage.Costs costs,
+            @Nullable Object... arguments) {
         Face face = shape.face();
         int constructor = face.constructor(arguments);
-        GraphWriter writer = Unit.begin(graphs, Unit.CREATION, -1, constructor);
+        GraphWriter writer = new Unit(Unit.CREATION, -1, constructor, 0).begin(graphs);
         try {
             writer.putObject(name);
             writer.putObject(graphs.nameOf(face.type()));
             writer.putLong(face.digest());
             writer.putInt(placement.home());
+            writer.putBoolean(placement.isChosen());
+            writer.putLong(costs.broadcastNanos());
+            writer.putLong(costs.callNanos());
             face.write(constructor, arguments, writer);
         } catch (RuntimeException | Error e) {
             writer.release();
@@ -57,7 +66,8 @@ final class Creations {
         String name = text(from);
         String type = text(from);
         long digest = from.getLong();
-        Placement placement = new Placement(from.getInt());
+        Placement placement = new Placement(from.getInt(), from.getBoolean());
+        Usage usage = usage(placement, new Usage.Costs(from.getLong(), from.getLong()));
         SharedObject known = objects.named(name);
         if (known != null) {
             return found(known, type, placement);
@@ -68,8 +78,18 @@ final class Creations {
                     + " has other methods on rank " + world.rank()
                     + ": use the same build on all ranks");
         }
-        return made(name, shape, placement, head.operation(), from);
+        return made(new Birth(name, shape, placement, usage), head.operation(), from);
     }
+
+    private @Nullable Usage usage(Placement placement, Usage.Costs costs) {
+        return placement.isChosen() && world.size() > 1
+                ? new Usage(costs, world.size(), window)
+                : null;
+    }
+
+    /// An object that is to be made.
+    private record Birth(
+            String name, Shape shape, Placement placement, @Nullable Usage usage) {}
 
     private static String text(GraphReader from) {
         String text = from.getObject(String.class);
@@ -93,9 +113,11 @@ final class Creations {
                 + known.shape().face().type().getName() + " that is " + known.placement());
     }
 
-    private Outcome made(
-            String name, Shape shape, Placement placement, int constructor, GraphReader arguments)
+    private Outcome made(Birth birth, int constructor, GraphReader arguments)
             throws CallFailure {
+        String name = birth.name();
+        Shape shape = birth.shape();
+        Placement placement = birth.placement();
         Object state = null;
         String flaw = null;
         Outcome outcome = Outcome.DONE;
@@ -111,7 +133,8 @@ final class Creations {
                 outcome = Outcome.thrown(cause);
             }
         }
-        objects.add(new SharedObject(objects.next(), name, shape, placement, state, flaw));
+        objects.add(new SharedObject(objects.next(), name, shape, placement, state, flaw,
+                birth.usage()));
         return outcome;
     }
 

@@ -12,10 +12,12 @@ import org.atoll.codec.graph.NeedsProgram;
 final class Execution {
     private final Graphs graphs;
     private final Operating operating;
+    private final ReplicaCheck check;
 
-    Execution(Graphs graphs, Operating operating) {
+    Execution(Graphs graphs, Operating operating, ReplicaCheck check) {
         this.graphs = graphs;
         this.operating = operating;
+        this.check = check;
     }
 
     /// Carries an operation out if its condition holds.
@@ -69,12 +71,14 @@ final class Execution {
             throws CallFailure {
         GraphReader arguments = Unit.reader(graphs, turn.unit());
         boolean returned = false;
+        long before = check.before(turn.object());
         try {
             Unit _ = Unit.head(arguments);
             operation.face().invoke(
                     operation.number(), state, plainly ? arguments.plainly() : arguments, result);
             returned = true;
         } finally {
+            check.after(turn.object(), operation, before);
             arguments.release();
             if (!returned) {
                 result.release();

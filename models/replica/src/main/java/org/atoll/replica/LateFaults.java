@@ -2,13 +2,18 @@
 package org.atoll.replica;
 
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /// What writes have thrown whose callers had gone on. The thread that has called hears of the first
 /// at its next operation. From any thread.
 final class LateFaults {
     private final Map<Thread, IllegalStateException> faults = new ConcurrentHashMap<>();
+
+    /// Those of which this rank does not know the thread.
+    private final Queue<IllegalStateException> others = new ConcurrentLinkedQueue<>();
 
     /// What is to happen when a write of the calling thread is carried out.
     Turn.Ending of(SharedObject object, Operation operation) {
@@ -20,11 +25,26 @@ final class LateFaults {
         if (!faults.isEmpty()) {
             raise(faults.remove(Thread.currentThread()));
         }
+        if (!others.isEmpty()) {
+            raise(others.poll());
+        }
     }
 
     /// Throws what any thread has not heard of.
     void rethrowAny() {
+        raise(others.poll());
         faults.keySet().stream().findFirst().ifPresent(thread -> raise(faults.remove(thread)));
+    }
+
+    /// A write has thrown at another rank.
+    void add(SharedObject object, Operation operation, Throwable thrown) {
+        others.add(fault(object, operation, thrown));
+    }
+
+    private static IllegalStateException fault(
+            SharedObject object, Operation operation, Throwable thrown) {
+        return new IllegalStateException("an earlier " + operation.name() + " of " + object.name()
+                + " has thrown " + thrown, thrown);
     }
 
     private static void raise(@Nullable IllegalStateException fault) {
@@ -56,9 +76,7 @@ final class LateFaults {
         public void end(Outcome outcome) {
             Throwable thrown = outcome.thrown();
             if (thrown != null) {
-                faults.putIfAbsent(caller, new IllegalStateException(
-                        "an earlier " + operation.name() + " of " + object.name()
-                                + " has thrown " + thrown, thrown));
+                faults.putIfAbsent(caller, fault(object, operation, thrown));
             }
         }
     }

@@ -21,19 +21,24 @@ final class LocalReads {
     }
 
     /// Reads when the condition holds, behind what this rank has written.
+    ///
+    /// @return also that the object has left this rank meanwhile
     Outcome read(SharedObject object, Operation operation, byte[] unit) {
         writes.settle(operation.name());
         if (world.isSimulated()) {
             int _ = endpoint.advance(); // time stands still for a program that does nothing else
         }
         PendingOperation pending = new PendingOperation(object, operation);
-        Turn turn = new Turn(object, operation, unit, pending);
+        Turn turn = new Turn(
+                object, operation, new Turn.Way(world.rank(), false), unit, pending);
         Outcome outcome = Outcome.WAITS;
         while (!outcome.isEnd()) {
             enter(object, operation);
             long version = object.version();
             try {
-                outcome = execution.attempt(turn, false);
+                outcome = object.placement().isAt(world.rank())
+                        ? execution.attempt(turn, false)
+                        : Outcome.MOVED;
             } finally {
                 leave(object);
             }
@@ -42,6 +47,7 @@ final class LocalReads {
                 waits.await(() -> object.version() != version, pending::describe);
             }
         }
+        object.readHere();
         return outcome;
     }
 

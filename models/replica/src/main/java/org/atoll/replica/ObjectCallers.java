@@ -58,7 +58,8 @@ final class ObjectCallers implements References.Maker {
         @Override
         public GraphWriter begin(int method) {
             permission.require(object.shape().operation(method).name());
-            return Unit.begin(graphs, Unit.OPERATION, object.number(), method);
+            return new Unit(Unit.OPERATION, object.number(), method, object.takeUntold())
+                    .begin(graphs);
         }
 
         @Override
@@ -69,7 +70,10 @@ final class ObjectCallers implements References.Maker {
                 writes.submit(unit, faults.of(object, operation));
                 return null;
             }
-            Outcome outcome = carryOut(operation, unit);
+            Outcome outcome = Outcome.MOVED;
+            while (outcome.isMoved()) {
+                outcome = carryOut(operation, unit);
+            }
             Throwable thrown = outcome.thrown();
             if (thrown != null) {
                 throw thrown;
@@ -78,12 +82,13 @@ final class ObjectCallers implements References.Maker {
         }
 
         private Outcome carryOut(Operation operation, byte[] unit) {
-            if (operation.isRead() && object.placement().isAt(rank)) {
+            Placement placement = object.placement();
+            if (operation.isRead() && placement.isAt(rank)) {
                 return reads.read(object, operation, unit);
             }
-            return object.placement().isReplicated()
+            return placement.isReplicated()
                     ? writes.write(unit, new PendingOperation(object, operation))
-                    : calls.call(object, operation, unit);
+                    : calls.call(object, operation, placement.home(), unit);
         }
 
         @Override

@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 /// for conditions of the object are tried behind it, in their order and again from the first after
 /// each that was carried out; so all replicas do the same at the same place.
 final class OperationTask implements Applier.Task {
-    private final Turns turns;
+    private final Operations operations;
+    private final Turn.Way way;
     private final byte[] unit;
     private final Turn.Ending ending;
     private final Step step;
     private final List<Ended> ended = new ArrayList<>(1);
     private @Nullable Turn turn;
+    private int untold;
     private boolean postponed;
 
     private record Ended(Turn turn, Outcome outcome) {}
@@ -25,8 +27,10 @@ final class OperationTask implements Applier.Task {
     /// @param unit   does not change
     /// @param ending is told what came of it
     /// @param step   what happens at its place
-    OperationTask(Turns turns, byte[] unit, Turn.Ending ending, Step step) {
-        this.turns = turns;
+    OperationTask(
+            Operations operations, Turn.Way way, byte[] unit, Turn.Ending ending, Step step) {
+        this.operations = operations;
+        this.way = way;
         this.unit = unit;
         this.ending = ending;
         this.step = step;
@@ -36,7 +40,9 @@ final class OperationTask implements Applier.Task {
     @Override
     public void begin() {
         if (turn == null) {
-            turn = turns.read(unit, ending);
+            Unit head = operations.turns().head(unit);
+            untold = head.number();
+            turn = operations.turns().turn(head, way, unit, ending);
         }
         step.begin();
     }
@@ -45,22 +51,26 @@ final class OperationTask implements Applier.Task {
         return Objects.requireNonNull(turn);
     }
 
+    private WaitingTurns waiting() {
+        return operations.turns().waiting(turn().object());
+    }
+
     @Override
     public boolean tryAtOnce() {
-        SharedObject object = turn().object();
-        boolean isShort = turn().operation().isShort() && turns.waiting(object).areShort();
-        if (!isShort || !object.gate().tryWrite()) {
+        boolean isShort = turn().operation().isShort() && waiting().areShort();
+        Gate gate = turn().object().gate();
+        if (!isShort || !gate.tryWrite()) {
             return false;
         }
         try {
-            Outcome outcome = turns.attempt(turn(), true);
+            Outcome outcome = operations.turns().attempt(turn(), true);
             if (outcome.kind() == Outcome.Kind.NOT_PLAIN) {
                 return false;
             }
             take(outcome);
             return true;
         } finally {
-            object.gate().endWrite();
+            gate.endWrite();
         }
     }
 
@@ -69,19 +79,22 @@ final class OperationTask implements Applier.Task {
         Gate gate = turn().object().gate();
         gate.closeForWrite();
         try {
-            turns.awaitReads(turn());
-            take(turns.attempt(turn(), false));
+            operations.turns().awaitReads(turn().object(), turn().operation().name());
+            take(operations.turns().attempt(turn(), false));
         } finally {
             gate.endWrite();
         }
     }
 
     private void take(Outcome outcome) {
+        if (!outcome.isMoved()) {
+            operations.moves().count(turn(), untold);
+        }
         if (outcome.kind() == Outcome.Kind.WAITS) {
-            turns.waiting(turn().object()).add(turn());
+            waiting().add(turn());
             postponed = true;
         } else if (end(turn(), outcome)) {
-            while (turns.waiting(turn().object()).takeFirst(this::goesOn)) {
+            while (waiting().takeFirst(this::goesOn)) {
                 // each may let others go on
             }
         }
@@ -89,7 +102,7 @@ final class OperationTask implements Applier.Task {
 
     /// Whether an operation that waits was carried out now.
     private boolean goesOn(Turn waiting) {
-        Outcome outcome = turns.attempt(waiting, false);
+        Outcome outcome = operations.turns().attempt(waiting, false);
         if (outcome.isEnd()) {
             boolean _ = end(waiting, outcome);
         }
@@ -99,9 +112,10 @@ final class OperationTask implements Applier.Task {
     /// Returns whether the object may have changed.
     private boolean end(Turn one, Outcome outcome) {
         ended.add(new Ended(one, outcome));
-        boolean writes = !one.operation().isRead();
+        boolean writes = !one.operation().isRead() && !outcome.isMoved();
         if (writes) {
             one.object().changed();
+            operations.check().written(one);
         }
         return writes;
     }
@@ -112,6 +126,11 @@ final class OperationTask implements Applier.Task {
         if (postponed) {
             ending.waits();
         }
-        ended.forEach(each -> each.turn().ending().end(each.outcome()));
+        ended.forEach(each -> {
+            each.turn().ending().end(each.outcome());
+            operations.faults().tell(each.turn(), each.outcome());
+        });
+        operations.moves().consider(turn().object());
+        operations.check().compare();
     }
 }

@@ -24,17 +24,22 @@ public final class Orca {
     private final Creations creations;
     private final OrderedWrites writes;
     private final LateFaults faults;
+    private final ReplicaCheck check;
+
+    /// By the first thread that needs it, perhaps by several.
+    private volatile Usage.@Nullable Costs measured;
 
     Orca(
             World world, ObjectTable objects, References references, CallPermission permission,
-            Creations creations, OrderedWrites writes, LateFaults faults) {
+            Creations creations, OrderedWrites writes, Ends ends) {
         this.world = world;
         this.objects = objects;
         this.references = references;
         this.permission = permission;
         this.creations = creations;
         this.writes = writes;
-        this.faults = faults;
+        this.faults = ends.faults();
+        this.check = ends.check();
     }
 
     /// The shared objects of a rank, entered by its program.
@@ -70,7 +75,22 @@ public final class Orca {
     /// @return a reference, which is typed as the class
     /// @throws IllegalArgumentException as for [#replicated]
     public <T> T single(String name, Class<T> type, @Nullable Object... arguments) {
-        return object(name, type, new Placement(world.rank()), arguments);
+        return object(name, type, Placement.single(world.rank()), arguments);
+    }
+
+    /// The object of a name, placed by what is observed: it has a copy on each rank at first, and
+    /// moves to one rank, or to another one, or back, when that would have cost less than half over
+    /// the last thousand accesses. Blocks until the object is known, and, where it is created,
+    /// while the cost of both forms is measured.
+    ///
+    /// @param name      any
+    /// @param type      a class that is marked [Shared]
+    /// @param arguments of the constructor, of which copies are used; only those of the first
+    ///     rank count
+    /// @return a reference, which is typed as the class
+    /// @throws IllegalArgumentException as for [#replicated]
+    public <T> T shared(String name, Class<T> type, @Nullable Object... arguments) {
+        return object(name, type, Placement.CHOSEN, arguments);
     }
 
     /// The same at a rank that the first one chooses that asks.
@@ -87,7 +107,7 @@ public final class Orca {
             throw new IllegalArgumentException("singleAt: there is no rank " + rank
                     + "; ranks are 0 to " + (world.size() - 1));
         }
-        return object(name, type, new Placement(rank), arguments);
+        return object(name, type, Placement.single(rank), arguments);
     }
 
     private <T> T object(
@@ -96,7 +116,8 @@ public final class Orca {
         Shape shape = Shape.of(type);
         SharedObject known = objects.named(name);
         if (known == null) {
-            create(name, creations.unit(name, shape, placement, arguments));
+            Usage.Costs costs = placement.isChosen() ? costs() : Usage.Costs.NONE;
+            create(name, creations.unit(name, shape, placement, costs, arguments));
             known = objects.named(name);
         }
         if (known == null) {
@@ -106,6 +127,18 @@ public final class Orca {
             throw Creations.other(known, type.getName(), placement);
         }
         return type.cast(references.to(known));
+    }
+
+    private Usage.Costs costs() {
+        Usage.Costs known = measured;
+        if (known == null) {
+            known = new CostProbe(world).measure(
+                    replicated(CostProbe.NAME, CostProbe.Probe.class),
+                    singleAt((world.rank() + 1) % world.size(),
+                            CostProbe.NAME + " " + world.rank(), CostProbe.Probe.class));
+            measured = known;
+        }
+        return known;
     }
 
     private void create(String name, byte[] unit) {
@@ -123,6 +156,22 @@ public final class Orca {
     void end() {
         permission.end();
         writes.settle("the end of the program");
+        endCheck();
         faults.rethrowAny();
     }
+
+    private void endCheck() {
+        world.endpoint().enter();
+        try {
+            check.end();
+        } finally {
+            world.endpoint().exit();
+        }
+    }
+
+    /// What may have something to say when the program ends.
+    ///
+    /// @param faults what writes have thrown
+    /// @param check  compares replicas
+    record Ends(LateFaults faults, ReplicaCheck check) {}
 }

@@ -22,8 +22,11 @@ record Outcome(Kind kind, byte[] result, @Nullable Throwable thrown) {
     /// It was not begun: to read its arguments, code of the program must run.
     static final Outcome NOT_PLAIN = new Outcome(Kind.NOT_PLAIN, NOTHING, null);
 
+    /// It was not begun: the object is somewhere else, or in another form, than its caller knew.
+    static final Outcome MOVED = new Outcome(Kind.MOVED, NOTHING, null);
+
     /// The ways in which an attempt ends.
-    enum Kind { RESULT, THROWN, WAITS, NOT_PLAIN }
+    enum Kind { RESULT, THROWN, WAITS, NOT_PLAIN, MOVED }
 
     static Outcome result(byte[] written) {
         return new Outcome(Kind.RESULT, written, null);
@@ -33,8 +36,13 @@ record Outcome(Kind kind, byte[] result, @Nullable Throwable thrown) {
         return new Outcome(Kind.THROWN, NOTHING, thrown);
     }
 
-    /// Whether the operation was begun.
+    /// Whether there is nothing more to be done at this rank.
     boolean isEnd() {
-        return kind == Kind.RESULT || kind == Kind.THROWN;
+        return kind == Kind.RESULT || kind == Kind.THROWN || isMoved();
+    }
+
+    /// Whether the caller has to call again.
+    boolean isMoved() {
+        return kind == Kind.MOVED;
     }
 }

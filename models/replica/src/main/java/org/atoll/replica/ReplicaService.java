@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.atoll.codec.graph.Graphs;
 import org.atoll.codec.ship.ClassSource;
@@ -12,6 +15,7 @@ import org.atoll.fabric.World;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.replica.order.ClockOrder;
 import org.atoll.replica.order.Deliveries;
+import org.atoll.replica.order.Planted;
 import org.atoll.replica.order.SequencedOrder;
 import org.atoll.replica.order.TotalOrder;
 import org.atoll.replica.order.Ways;
@@ -19,6 +23,7 @@ import org.atoll.replica.order.Ways;
 /// A whole: the shared objects of one rank. Makes the parts.
 final class ReplicaService implements Service {
     private static final String ORDER = "atoll.replica.order";
+    private static final String CHECK = "atoll.replica.check";
 
     private final Orca orca;
 
@@ -27,43 +32,68 @@ final class ReplicaService implements Service {
         Endpoint endpoint = station.endpoint();
         ObjectTable objects = new ObjectTable();
         References references = new References(objects);
-        Graphs graphs = new Graphs(
-                world.settings(),
-                ClassSource.of(Thread.currentThread().getContextClassLoader()),
-                List.of(references));
+        ClassSource source = ClassSource.of(Thread.currentThread().getContextClassLoader());
+        Graphs graphs = new Graphs(world.settings(), source, List.of(references));
         Operating operating = new Operating();
         LateFaults faults = new LateFaults();
         CallPermission permission = new CallPermission(operating, faults);
         Applier applier = new Applier(world);
         OperationWaits waits = new OperationWaits(
                 endpoint, applier, station.time("operation", TimeKind.Group.COMMUNICATION));
-        Execution execution = new Execution(graphs, operating);
-        Turns turns = new Turns(graphs, objects, execution, waits);
+        Ways ways = new Ways(station);
+        States states = new States(new Graphs(
+                world.settings(), source, List.of(new StateReferences(references))));
+        ReplicaCheck check = new ReplicaCheck(
+                world.settings().number(CHECK, 0, 0) != 0, world, states, objects, ways);
+        Execution execution = new Execution(graphs, operating, check);
         RankOrder own = new RankOrder(
                 world.rank(), new Positions(), new Submissions(), new Allowance(station, waits));
+        Planted planted = Planted.of(world);
+        Turns turns = new Turns(own, graphs, objects, execution, waits, planted);
+        Thrown thrown = new Thrown(graphs);
+        DistantFaults distant = new DistantFaults(ways, thrown, objects, faults);
+        Requests requests = new Requests();
+        Operations operations = new Operations(
+                turns, new Moves(world.rank(), graphs, states, requests), check, distant);
         EarlyCalls early = new EarlyCalls();
         Creations creations = new Creations(world, graphs, objects);
-        TotalOrder order = order(
-                station, new Arrivals(own, turns, creations, applier, early));
-        OrderedWrites writes = new OrderedWrites(endpoint, own, order, waits);
-        Ways ways = new Ways(station);
-        SingleCalls calls = new SingleCalls(ways, graphs, own, writes, turns, applier, waits);
-        ServedCalls served = new ServedCalls(ways, graphs, own, turns, applier, early);
+        TotalOrder order = order(station, planted, new Arrivals(
+                own, operations, new StateFrames(world, ways, states, waits), creations, applier,
+                early));
+        OrderedWrites writes = new OrderedWrites(endpoint, own, order, waits, planted);
+        requests.to(writes::submitOwn);
+        SingleCalls calls = new SingleCalls(
+                ways, thrown, own, writes, operations, applier, waits);
+        ServedCalls served = new ServedCalls(ways, thrown, own, operations, applier, early);
         station.handle(CallFrames.CALL, new Assembly((source, a, b, memory, at, bytes) ->
                 served.asked(source, b, memory, at, bytes)));
         station.handle(CallFrames.ANSWER, new Assembly((source, a, b, memory, at, bytes) ->
                 calls.answered(a, b, memory, at, bytes)));
+        station.handle(CallFrames.STATE, new Assembly((source, object, moves, memory, at, bytes) -> {
+            states.add(new States.Key(object, moves), copy(memory, at, bytes));
+            endpoint.rouseSleepers();
+        }));
+        station.handle(CallFrames.FAULT, new Assembly(
+                (source, object, operation, memory, at, bytes) ->
+                        distant.told(object, operation, copy(memory, at, bytes))));
+        station.handle(CallFrames.COMPARE, new Assembly((source, a, b, memory, at, bytes) ->
+                check.told(source, copy(memory, at, bytes))));
         references.by(new ObjectCallers(
                 world.rank(), graphs, permission, faults,
                 new LocalReads(world, writes, execution, waits), writes, calls));
-        this.orca = new Orca(world, objects, references, permission, creations, writes, faults);
+        this.orca = new Orca(world, objects, references, permission, creations, writes,
+                new Orca.Ends(faults, check));
         endpoint.leaveUnattended();
     }
 
-    private static TotalOrder order(Station station, Deliveries deliveries) {
+    private static byte[] copy(MemorySegment memory, long at, long bytes) {
+        return memory.asSlice(at, bytes).toArray(JAVA_BYTE);
+    }
+
+    private static TotalOrder order(Station station, Planted planted, Deliveries deliveries) {
         String name = station.world().settings().text(ORDER, "sequencer");
         return switch (name) {
-            case "sequencer" -> new SequencedOrder(station, deliveries);
+            case "sequencer" -> new SequencedOrder(station, deliveries, planted);
             case "clocks" -> new ClockOrder(station, deliveries);
             default -> throw new IllegalArgumentException(
                     "setting " + ORDER + " is '" + name + "': sequencer or clocks is needed");

@@ -5,31 +5,25 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
-import java.util.Objects;
-import org.atoll.codec.graph.GraphWriter;
-import org.atoll.codec.graph.Graphs;
 import org.atoll.replica.order.NumberedUnit;
 import org.atoll.replica.order.Ways;
 
 /// Operations of other ranks on single copies that are here. Holder only.
 final class ServedCalls {
-    private static final int RESULT = 0;
-    private static final int EXCEPTION = 1;
-
     private final Ways ways;
-    private final Graphs graphs;
+    private final Thrown thrown;
     private final RankOrder own;
-    private final Turns turns;
+    private final Operations operations;
     private final Applier applier;
     private final EarlyCalls early;
 
     ServedCalls(
-            Ways ways, Graphs graphs, RankOrder own, Turns turns, Applier applier,
+            Ways ways, Thrown thrown, RankOrder own, Operations operations, Applier applier,
             EarlyCalls early) {
         this.ways = ways;
-        this.graphs = graphs;
+        this.thrown = thrown;
         this.own = own;
-        this.turns = turns;
+        this.operations = operations;
         this.applier = applier;
         this.early = early;
     }
@@ -41,7 +35,8 @@ final class ServedCalls {
                         at + NumberedUnit.HEAD_BYTES, bytes - NumberedUnit.HEAD_BYTES)
                 .toArray(JAVA_BYTE);
         Answer answer = new Answer(source, id, unit.length);
-        Applier.Task task = new OperationTask(turns, unit, answer, answer);
+        Applier.Task task = new OperationTask(
+                operations, new Turn.Way(source, false), unit, answer, answer);
         if (place <= own.positions().delivered()) {
             applier.add(task);
         } else {
@@ -78,24 +73,17 @@ final class ServedCalls {
 
         @Override
         public void end(Outcome outcome) {
-            Throwable thrown = outcome.thrown();
-            ways.send(to, CallFrames.ANSWER, thrown == null ? RESULT : EXCEPTION, id,
-                    new NumberedUnit(own.positions().finished(),
-                            thrown == null ? outcome.result() : written(thrown)));
+            Throwable cause = outcome.thrown();
+            ways.send(to, CallFrames.ANSWER, status(outcome), id, new NumberedUnit(
+                    own.positions().finished(),
+                    cause == null ? outcome.result() : thrown.write(cause)));
         }
-    }
 
-    private byte[] written(Throwable thrown) {
-        GraphWriter writer = graphs.writer();
-        try {
-            writer.putObject(thrown);
-            return Unit.end(writer);
-        } catch (IllegalArgumentException e) {
-            writer.release();
-            GraphWriter other = graphs.writer();
-            other.putObject(new IllegalStateException("an operation has thrown "
-                    + Objects.toString(thrown) + ", which cannot be sent"));
-            return Unit.end(other);
+        private static int status(Outcome outcome) {
+            if (outcome.isMoved()) {
+                return CallFrames.ELSEWHERE;
+            }
+            return outcome.thrown() == null ? CallFrames.RESULT : CallFrames.EXCEPTION;
         }
     }
 }

@@ -1,19 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// An object as one rank knows it.
+/// An object as one rank knows it. What changes is written by who carries out writes, behind the
+/// gate; any thread reads it.
 final class SharedObject {
     private final int number;
     private final String name;
     private final Shape shape;
-    private final Placement placement;
-    private final @Nullable Object state;
+    private final @Nullable Usage usage;
     private final @Nullable String flaw;
     private final Gate gate = new Gate();
 
-    /// How many writes were carried out here. Written by who carries them out.
+    /// Reads of this rank that nobody else knows of.
+    private final AtomicInteger untold = new AtomicInteger();
+
+    private volatile Placement placement;
+    private volatile @Nullable Object state;
+
+    /// How often it has moved, alike on all ranks.
+    private volatile int moves;
+
+    /// How many writes were carried out here, moves included.
     private volatile long version;
 
     /// Made at first use, perhaps twice; all are equal.
@@ -24,15 +34,17 @@ final class SharedObject {
     /// @param number the same on all ranks
     /// @param state  the copy of this rank, or null if it has none
     /// @param flaw   why this rank should have a copy and has none, or null
+    /// @param usage  counts accesses of one whose place is chosen, or null
     SharedObject(
             int number, String name, Shape shape, Placement placement, @Nullable Object state,
-            @Nullable String flaw) {
+            @Nullable String flaw, @Nullable Usage usage) {
         this.number = number;
         this.name = name;
         this.shape = shape;
         this.placement = placement;
         this.state = state;
         this.flaw = flaw;
+        this.usage = usage;
     }
 
     int number() {
@@ -51,16 +63,21 @@ final class SharedObject {
         return placement;
     }
 
+    @Nullable Usage usage() {
+        return usage;
+    }
+
     /// The copy of this rank.
     ///
     /// @throws IllegalStateException if it has none
     Object state() {
-        if (state == null) {
+        Object copy = state;
+        if (copy == null) {
             throw new IllegalStateException(flaw == null
                     ? name + " has no copy here: it is " + placement
                     : flaw);
         }
-        return state;
+        return copy;
     }
 
     Gate gate() {
@@ -75,6 +92,33 @@ final class SharedObject {
     @SuppressWarnings("NonAtomicOperationOnVolatileField") // there is one writer
     void changed() {
         version++;
+    }
+
+    int moves() {
+        return moves;
+    }
+
+    /// The object is somewhere else from now on.
+    ///
+    /// @param copy the copy of this rank there, or null
+    @SuppressWarnings("NonAtomicOperationOnVolatileField") // there is one writer
+    void move(Placement to, @Nullable Object copy) {
+        placement = to;
+        state = copy;
+        moves++;
+        changed();
+    }
+
+    /// Counts a read of this rank's copy.
+    void readHere() {
+        if (usage != null) {
+            int _ = untold.incrementAndGet();
+        }
+    }
+
+    /// The reads that were counted since this was asked last.
+    int takeUntold() {
+        return usage == null ? 0 : untold.getAndSet(0);
     }
 
     @Nullable Object reference() {

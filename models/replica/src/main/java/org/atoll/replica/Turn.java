@@ -5,10 +5,17 @@ package org.atoll.replica;
 ///
 /// @param object    what it works on
 /// @param operation what it does
+/// @param way       how it has come
 /// @param unit      the operation with its arguments, as [Unit] has written it
 /// @param ending    is told what came of it
 @SuppressWarnings("ArrayRecordComponent") // not compared
-record Turn(SharedObject object, Operation operation, byte[] unit, Ending ending) {
+record Turn(SharedObject object, Operation operation, Way way, byte[] unit, Ending ending) {
+
+    /// The way in which an operation has come.
+    ///
+    /// @param origin    the rank that has called it
+    /// @param isOrdered whether it has a place in the order of its own, on all ranks
+    record Way(int origin, boolean isOrdered) {}
 
     /// What happens when an operation has been carried out. Called by the holder of the endpoint.
     interface Ending {
@@ -33,7 +40,7 @@ record Turn(SharedObject object, Operation operation, byte[] unit, Ending ending
         /// Its turn has come, and its condition does not hold.
         void waits();
 
-        /// It was carried out, or has failed.
+        /// It was carried out, or has failed, or is to be called again where the object is now.
         void end(Outcome outcome);
     }
 }

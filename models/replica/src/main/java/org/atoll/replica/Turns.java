@@ -3,52 +3,85 @@ package org.atoll.replica;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.Graphs;
+import org.atoll.replica.order.Planted;
 
 /// What tasks need to carry out operations.
 final class Turns {
+    private final RankOrder own;
     private final Graphs graphs;
     private final ObjectTable objects;
     private final Execution execution;
     private final OperationWaits waits;
+    private final Planted planted;
     private final Map<Integer, WaitingTurns> waiting = new HashMap<>();
 
-    Turns(Graphs graphs, ObjectTable objects, Execution execution, OperationWaits waits) {
+    Turns(
+            RankOrder own, Graphs graphs, ObjectTable objects, Execution execution,
+            OperationWaits waits, Planted planted) {
+        this.own = own;
         this.graphs = graphs;
         this.objects = objects;
         this.execution = execution;
         this.waits = waits;
+        this.planted = planted;
+    }
+
+    /// This rank.
+    int rank() {
+        return own.rank();
+    }
+
+    /// What a unit says, up to what follows.
+    Unit head(byte[] unit) {
+        return Unit.head(graphs, unit);
+    }
+
+    /// The object of a number.
+    SharedObject object(int number) {
+        return objects.numbered(number);
     }
 
     /// What a unit says is to be done.
     ///
+    /// @param head   what it says
     /// @param unit   does not change
     /// @param ending is told what came of it
-    Turn read(byte[] unit, Turn.Ending ending) {
-        GraphReader reader = Unit.reader(graphs, unit);
-        try {
-            Unit head = Unit.head(reader);
-            SharedObject object = objects.numbered(head.object());
-            return new Turn(object, object.shape().operation(head.operation()), unit, ending);
-        } finally {
-            reader.release();
-        }
+    Turn turn(Unit head, Turn.Way way, byte[] unit, Turn.Ending ending) {
+        SharedObject object = objects.numbered(head.object());
+        return new Turn(object, object.shape().operation(head.operation()), way, unit, ending);
     }
 
     /// What waits for conditions of an object. For who carries out writes.
     WaitingTurns waiting(SharedObject object) {
-        return waiting.computeIfAbsent(object.number(), number -> new WaitingTurns());
+        boolean astray = planted == Planted.GUARDS && rank() % 2 == 1;
+        return waiting.computeIfAbsent(object.number(), number -> new WaitingTurns(astray));
     }
 
-    /// As [Execution#attempt].
+    /// Carries an operation out if this rank is to do so, and if its condition holds.
+    ///
+    /// An ordered operation finds its object single where that has moved while the operation was
+    /// under way. If its caller waits, it calls again, there; if not, it may have called others
+    /// since, so the home carries the operation out at its place.
+    ///
+    /// @param plainly whether no other code of the program may run than the operation
     Outcome attempt(Turn turn, boolean plainly) {
-        return execution.attempt(turn, plainly);
+        Placement placement = turn.object().placement();
+        boolean isOrdered = turn.way().isOrdered();
+        if (isOrdered ? placement.isReplicated() : placement.isOnlyAt(rank())) {
+            return execution.attempt(turn, plainly);
+        }
+        if (!isOrdered || !turn.operation().isPipelined()) {
+            return Outcome.MOVED;
+        }
+        return placement.isOnlyAt(rank()) ? execution.attempt(turn, plainly) : Outcome.DONE;
     }
 
-    /// Waits until the reads have left that a write has closed the gate to.
-    void awaitReads(Turn turn) {
-        waits.awaitOthers(turn.object().gate()::isEmpty,
-                () -> "the end of reads of " + turn.object() + ", for " + turn.operation().name());
+    /// Waits until the reads have left to which a write has closed the gate.
+    ///
+    /// @param what prints what comes next
+    void awaitReads(SharedObject object, String what) {
+        waits.awaitOthers(object.gate()::isEmpty,
+                () -> "the end of reads of " + object + ", for " + what);
     }
 }

@@ -5,32 +5,43 @@ import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.codec.graph.Graphs;
 
-/// The form in which operations travel, each a graph:
+/// The form in which operations, and what else has a place in the order, travel. Each is a graph:
 ///
-/// | kind: byte | object: int | operation: int | arguments                                    |
-/// |------------|-------------|----------------|----------------------------------------------|
-/// | OPERATION  | its number  | its number     | those of the operation                       |
-/// | CREATION   | -1          | constructor    | name, class, digest, home, and its own       |
+/// | kind: byte | object: int | operation: int | number: int     | what follows                   |
+/// |------------|-------------|----------------|-----------------|--------------------------------|
+/// | OPERATION  | its number  | its number     | untold reads    | the arguments                  |
+/// | CREATION   | -1          | constructor    | 0               | name, class, digest, home, ... |
+/// | MOVE       | its number  | moves before   | the next home   | nothing                        |
+/// | COUNT      | its number  | moves before   | untold reads    | nothing                        |
 ///
-/// @param kind      [#OPERATION] or [#CREATION]
+/// @param kind      one of these
 /// @param object    which object
-/// @param operation which operation, or which constructor
-record Unit(byte kind, int object, int operation) {
+/// @param operation which operation, or which constructor, or how often the object has moved
+/// @param number    such as how many reads of the object the origin has not told of
+record Unit(byte kind, int object, int operation, int number) {
     static final byte OPERATION = 0;
     static final byte CREATION = 1;
+    static final byte MOVE = 2;
+    static final byte COUNT = 3;
 
-    /// Begins to write one; the arguments come next.
-    static GraphWriter begin(Graphs graphs, byte kind, int object, int operation) {
+    /// Begins to write one; what follows comes next.
+    GraphWriter begin(Graphs graphs) {
         GraphWriter writer = graphs.writer();
         writer.putByte(kind);
         writer.putInt(object);
         writer.putInt(operation);
+        writer.putInt(number);
         return writer;
     }
 
-    /// Whether a unit is the creation of an object.
-    static boolean isCreation(byte[] unit) {
-        return unit[0] == CREATION;
+    /// All of one that nothing follows.
+    byte[] whole(Graphs graphs) {
+        return end(begin(graphs));
+    }
+
+    /// The kind of a unit.
+    static byte kind(byte[] unit) {
+        return unit[0];
     }
 
     /// All that was written.
@@ -47,8 +58,18 @@ record Unit(byte kind, int object, int operation) {
         return graphs.readerInPlace(null, bytes, 0, bytes.length);
     }
 
-    /// Reads up to where the arguments begin.
+    /// Reads up to what follows.
     static Unit head(GraphReader from) {
-        return new Unit(from.getByte(), from.getInt(), from.getInt());
+        return new Unit(from.getByte(), from.getInt(), from.getInt(), from.getInt());
+    }
+
+    /// The same of a whole unit.
+    static Unit head(Graphs graphs, byte[] bytes) {
+        GraphReader reader = reader(graphs, bytes);
+        try {
+            return head(reader);
+        } finally {
+            reader.release();
+        }
     }
 }

@@ -10,9 +10,21 @@ import java.util.function.Predicate;
 /// who carries out writes.
 final class WaitingTurns {
     private final List<Turn> turns = new ArrayList<>();
+    private final boolean astray;
+
+    /// Makes it.
+    ///
+    /// @param astray whether later ones are tried first, which is wrong
+    WaitingTurns(boolean astray) {
+        this.astray = astray;
+    }
 
     void add(Turn turn) {
-        turns.add(turn);
+        if (astray) {
+            turns.addFirst(turn);
+        } else {
+            turns.add(turn);
+        }
     }
 
     /// Takes the first one out that can be carried out now.
@@ -27,6 +39,13 @@ final class WaitingTurns {
             }
         }
         return false;
+    }
+
+    /// Takes all out.
+    List<Turn> takeAll() {
+        List<Turn> all = List.copyOf(turns);
+        turns.clear();
+        return all;
     }
 
     /// Whether all of them are sure to end soon.

@@ -28,6 +28,7 @@ public final class SequencedOrder implements TotalOrder {
     /// The number of units of one rank, without others between them, after which it gets the order.
     static final int MOVE_AFTER = 8;
 
+    private final Planted planted;
     private final Ways ways;
     private final Deliveries deliveries;
     private final int rank;
@@ -70,7 +71,9 @@ public final class SequencedOrder implements TotalOrder {
     ///
     /// @param station    of the service whose kind has [OrderFrames#ALL]
     /// @param deliveries takes what is ordered
-    public SequencedOrder(Station station, Deliveries deliveries) {
+    /// @param planted    the rule that does not hold, in a trial
+    public SequencedOrder(Station station, Deliveries deliveries, Planted planted) {
+        this.planted = planted;
         this.ways = new Ways(station);
         this.deliveries = deliveries;
         this.rank = ways.rank();
@@ -243,7 +246,7 @@ public final class SequencedOrder implements TotalOrder {
         alone = to;
         row = 0;
         int count = delivered;
-        for (Own each : own.toArray(Own[]::new)) {
+        for (Own each : planted == Planted.TAKEOVER ? new Own[0] : own.toArray(Own[]::new)) {
             request(count++, each.unit(), each.spread());
         }
         int waiting = early.size();

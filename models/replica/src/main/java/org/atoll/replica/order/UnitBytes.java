@@ -10,7 +10,7 @@ import org.atoll.fabric.Body;
 ///
 /// @param unit does not change
 @SuppressWarnings("ArrayRecordComponent") // not compared
-record UnitBytes(byte[] unit) implements Body {
+public record UnitBytes(byte[] unit) implements Body {
 
     @Override
     public long bytes() {

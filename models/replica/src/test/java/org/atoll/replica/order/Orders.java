@@ -12,7 +12,7 @@ final class Orders {
 
     static TotalOrder of(String name, Station station, Deliveries deliveries) {
         return switch (name) {
-            case "sequencer" -> new SequencedOrder(station, deliveries);
+            case "sequencer" -> new SequencedOrder(station, deliveries, Planted.NOTHING);
             case "clocks" -> new ClockOrder(station, deliveries);
             default -> throw new IllegalArgumentException(name);
         };

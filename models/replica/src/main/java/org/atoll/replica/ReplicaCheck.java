@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import org.atoll.fabric.World;
+import org.atoll.replica.order.UnitBytes;
+import org.atoll.replica.order.Ways;
+
+/// The comparison of replicas, if the user has asked for it: each rank keeps a digest of the state
+/// behind each write of a replicated object, and sends 256 of them at a time to rank 0, which
+/// compares them with its own. The first difference ends the job; so does a read that changes
+/// something. Writes that never change anything are named at the end.
+final class ReplicaCheck {
+    private static final int BATCH = 256;
+
+    private final boolean isOn;
+    private final World world;
+    private final States states;
+    private final ObjectTable objects;
+    private final Ways ways;
+
+    /// What was carried out here and is not sent, or on rank 0, not compared with all.
+    private final List<Written> own = new ArrayList<>();
+    private long first = 1;
+
+    /// On rank 0, what others have sent that was not carried out here yet.
+    private final List<Queue<Written>> others = new ArrayList<>();
+    private final long[] compared;
+
+    /// By name of operation, whether it has ever changed anything. For who carries out writes.
+    private final Map<String, Boolean> effects = new TreeMap<>();
+    private final Map<Integer, Long> last = new HashMap<>();
+
+    /// A write that was carried out.
+    private record Written(int object, int operation, long digest) {
+        static final int BYTES = Integer.BYTES + Integer.BYTES + Long.BYTES;
+    }
+
+    ReplicaCheck(boolean isOn, World world, States states, ObjectTable objects, Ways ways) {
+        this.isOn = isOn;
+        this.world = world;
+        this.states = states;
+        this.objects = objects;
+        this.ways = ways;
+        this.compared = new long[ways.size()];
+        for (int rank = 0; rank < ways.size(); rank++) {
+            others.add(new ArrayDeque<>());
+        }
+    }
+
+    /// What [#after] wants to know of the state before an operation. From any thread that is inside
+    /// the object's gate.
+    long before(SharedObject object) {
+        return isOn ? digest(object) : 0;
+    }
+
+    /// An operation has ended.
+    ///
+    /// @param before what was said before it
+    void after(SharedObject object, Operation operation, long before) {
+        if (!isOn) {
+            return;
+        }
+        long now = digest(object);
+        if (!operation.isRead()) {
+            boolean _ = effects.merge(operation.name(), now != before, Boolean::logicalOr);
+            last.put(object.number(), now);
+        } else if (now != before) {
+            world.abort(1, "shared objects: " + operation.name() + " is marked @Read and changes "
+                    + object + " on rank " + world.rank() + "; mark it @Write");
+        }
+    }
+
+    private long digest(SharedObject object) {
+        try {
+            return states.digest(object);
+        } catch (IllegalArgumentException e) {
+            world.abort(1, "--check-replicas: the state of " + object + " cannot be written on rank "
+                    + world.rank() + ": " + e.getMessage());
+            throw e;
+        }
+    }
+
+    /// A write was carried out, or has thrown. For who carries out writes.
+    void written(Turn turn) {
+        if (isOn && turn.object().placement().isReplicated()) {
+            int object = turn.object().number();
+            own.add(new Written(
+                    object, turn.operation().number(), last.getOrDefault(object, 0L)));
+        }
+    }
+
+    /// Compares what there is, if that is much. Holder only, behind each task.
+    void compare() {
+        if (isOn && (ways.rank() == 0 || own.size() >= BATCH)) {
+            send();
+        }
+    }
+
+    /// Compares what there is, and names writes that change nothing. Holder only.
+    void end() {
+        if (!isOn) {
+            return;
+        }
+        send();
+        if (ways.rank() == 0) {
+            effects.forEach((name, changes) -> {
+                if (!changes) {
+                    System.err.println("atoll: " + name
+                            + " was carried out as a write and has never changed anything: if it"
+                            + " only reads, mark it @Read");
+                }
+            });
+        }
+    }
+
+    private void send() {
+        if (ways.rank() == 0) {
+            compareAll();
+            return;
+        }
+        for (int from = 0; from < own.size(); from += BATCH) {
+            List<Written> part = own.subList(from, Math.min(own.size(), from + BATCH));
+            ByteBuffer bytes = ByteBuffer.allocate(part.size() * Written.BYTES);
+            part.forEach(each -> bytes.putInt(each.object()).putInt(each.operation())
+                    .putLong(each.digest()));
+            ways.send(0, CallFrames.COMPARE, 0, from, new UnitBytes(bytes.array()));
+        }
+        own.clear();
+    }
+
+    /// Another rank has sent what it has carried out. Holder only.
+    void told(int rank, byte[] written) {
+        ByteBuffer bytes = ByteBuffer.wrap(written);
+        while (bytes.hasRemaining()) {
+            others.get(rank).add(new Written(bytes.getInt(), bytes.getInt(), bytes.getLong()));
+        }
+        compareAll();
+    }
+
+    private void compareAll() {
+        long all = first + own.size() - 1;
+        long least = all;
+        for (int rank = 1; rank < compared.length; rank++) {
+            Queue<Written> theirs = others.get(rank);
+            while (compared[rank] < all && !theirs.isEmpty()) {
+                compared[rank]++;
+                compare(rank, compared[rank], theirs.remove());
+            }
+            least = Math.min(least, compared[rank]);
+        }
+        if (least >= first) {
+            own.subList(0, (int) (least - first + 1)).clear();
+            first = least + 1;
+        }
+    }
+
+    private void compare(int rank, long number, Written theirs) {
+        Written mine = own.get((int) (number - first));
+        if (!mine.equals(theirs)) {
+            SharedObject object = objects.numbered(mine.object());
+            world.abort(1, "shared objects: replicas of " + object + " differ behind write "
+                    + number + " of all, " + object.shape().operation(mine.operation()).name()
+                    + ": on rank 0 and rank " + rank + "; an operation must do the same wherever it"
+                    + " runs");
+        }
+    }
+}

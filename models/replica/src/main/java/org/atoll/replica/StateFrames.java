@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import java.util.stream.IntStream;
+import org.atoll.fabric.Endpoint;
+import org.atoll.fabric.World;
+import org.atoll.replica.order.UnitBytes;
+import org.atoll.replica.order.Ways;
+
+/// The ways of states from where an object was to where it is. By who carries out writes, who does
+/// not hold the endpoint; blocks.
+final class StateFrames {
+    private final World world;
+    private final Endpoint endpoint;
+    private final Ways ways;
+    private final States states;
+    private final OperationWaits waits;
+
+    StateFrames(World world, Ways ways, States states, OperationWaits waits) {
+        this.world = world;
+        this.endpoint = world.endpoint();
+        this.ways = ways;
+        this.states = states;
+        this.waits = waits;
+    }
+
+    /// Sends the state of an object to where it will be.
+    void send(SharedObject object, Placement to) {
+        UnitBytes written = new UnitBytes(written(object));
+        endpoint.enterToSend();
+        try {
+            IntStream.range(0, ways.size())
+                    .filter(rank -> rank != ways.rank() && to.isAt(rank))
+                    .forEach(rank -> ways.send(
+                            rank, CallFrames.STATE, object.number(), object.moves(), written));
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// That it can be written was seen when the move was asked for.
+    private byte[] written(SharedObject object) {
+        try {
+            return states.write(object);
+        } catch (IllegalArgumentException e) {
+            throw ended(object, "sent", e);
+        }
+    }
+
+    private RuntimeException ended(SharedObject object, String what, RuntimeException why) {
+        world.abort(1, "the state of " + object + " cannot be " + what + " on rank "
+                + world.rank() + ": " + why.getMessage());
+        return why;
+    }
+
+    /// Waits for the state of an object, which is on its way.
+    Object await(SharedObject object) {
+        States.Key key = new States.Key(object.number(), object.moves());
+        waits.awaitOthers(() -> states.has(key), () -> "the state of " + object + ", which moves");
+        byte[] written = states.take(key);
+        if (written == null) {
+            throw new AssertionError("the state of " + object + " was taken twice");
+        }
+        try {
+            return states.read(object.shape().face().type(), written);
+        } catch (IllegalArgumentException | ClassCastException e) {
+            throw ended(object, "read", e);
+        }
+    }
+}
