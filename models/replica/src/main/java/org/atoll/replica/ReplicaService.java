@@ -65,19 +65,19 @@ final class ReplicaService implements Service {
         SingleCalls calls = new SingleCalls(
                 ways, thrown, own, writes, operations, applier, waits);
         ServedCalls served = new ServedCalls(ways, thrown, own, operations, applier, early);
-        station.handle(CallFrames.CALL, new Assembly((source, a, b, memory, at, bytes) ->
-                served.asked(source, b, memory, at, bytes)));
-        station.handle(CallFrames.ANSWER, new Assembly((source, a, b, memory, at, bytes) ->
+        station.handle(CallFrames.CALL, new Assembly((from, a, b, memory, at, bytes) ->
+                served.asked(from, b, memory, at, bytes)));
+        station.handle(CallFrames.ANSWER, new Assembly((from, a, b, memory, at, bytes) ->
                 calls.answered(a, b, memory, at, bytes)));
-        station.handle(CallFrames.STATE, new Assembly((source, object, moves, memory, at, bytes) -> {
+        station.handle(CallFrames.STATE, new Assembly((from, object, moves, memory, at, bytes) -> {
             states.add(new States.Key(object, moves), copy(memory, at, bytes));
             endpoint.rouseSleepers();
         }));
         station.handle(CallFrames.FAULT, new Assembly(
-                (source, object, operation, memory, at, bytes) ->
+                (from, object, operation, memory, at, bytes) ->
                         distant.told(object, operation, copy(memory, at, bytes))));
-        station.handle(CallFrames.COMPARE, new Assembly((source, a, b, memory, at, bytes) ->
-                check.told(source, copy(memory, at, bytes))));
+        station.handle(CallFrames.COMPARE, new Assembly((from, a, b, memory, at, bytes) ->
+                check.told(from, copy(memory, at, bytes))));
         references.by(new ObjectCallers(
                 world.rank(), graphs, permission, faults,
                 new LocalReads(world, writes, execution, waits), writes, calls));
