@@ -34,6 +34,9 @@ public final class Face {
     private final long digest;
     private volatile boolean @Nullable [] brief;
 
+    /// Made at first use, perhaps twice; all are equal.
+    private volatile @Nullable StateFields fields;
+
     private Face(Class<?> type) {
         Refusals.check(type);
         ClassFiles files = new ClassFiles();
@@ -196,6 +199,33 @@ public final class Face {
     /// @throws CallFailure what the constructor has thrown, as its cause
     public Object construct(int constructor, GraphReader arguments) throws CallFailure {
         return dispatcher.construct(constructor, arguments);
+    }
+
+    /// Writes the state of an object: all its fields but static and transient ones. The class need
+    /// not be serializable; what its fields refer to must be.
+    ///
+    /// @param object of the class itself
+    /// @throws IllegalArgumentException if a field is out of reach, or cannot be written
+    public void writeState(Object object, GraphWriter to) {
+        state().write(object, to);
+    }
+
+    /// Makes an object with a state that [#writeState] has written. No constructor is run;
+    /// transient fields are zero.
+    ///
+    /// @return a new object of the class itself
+    /// @throws IllegalArgumentException if a field is out of reach, or cannot be read
+    public Object readState(GraphReader from) {
+        return state().read(from);
+    }
+
+    private StateFields state() {
+        StateFields known = fields;
+        if (known == null) {
+            known = new StateFields(type);
+            fields = known;
+        }
+        return known;
     }
 
     /// By the names of types, so that each rank's copies of a class have the same.

@@ -129,6 +129,15 @@ public final class Orca {
         return type.cast(references.to(known));
     }
 
+    /// The place of an object, as this rank sees it now: for messages.
+    ///
+    /// @param object a reference
+    /// @return such as `replicated`, or `single at rank 2 as chosen`
+    /// @throws IllegalArgumentException if it is no reference to a shared object
+    public String placement(Object object) {
+        return references.object(object).placement().toString();
+    }
+
     private Usage.Costs costs() {
         Usage.Costs known = measured;
         if (known == null) {

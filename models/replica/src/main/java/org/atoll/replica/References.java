@@ -59,12 +59,19 @@ final class References implements Replacement {
 
     @Override
     public void write(Object object, GraphWriter to) {
+        to.putInt(object(object).number());
+    }
+
+    /// The object of a reference.
+    ///
+    /// @throws IllegalArgumentException if it is none of this rank
+    SharedObject object(Object object) {
         SharedObject known = maker().objectOf(object);
         if (known == null) {
             throw new IllegalArgumentException("an object of class " + object.getClass().getName()
                     + " is no reference to a shared object of this job; get one from Orca");
         }
-        to.putInt(known.number());
+        return known;
     }
 
     @Override

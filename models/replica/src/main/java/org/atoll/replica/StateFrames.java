@@ -62,7 +62,7 @@ final class StateFrames {
             throw new AssertionError("the state of " + object + " was taken twice");
         }
         try {
-            return states.read(object.shape().face().type(), written);
+            return states.read(object.shape(), written);
         } catch (IllegalArgumentException | ClassCastException e) {
             throw ended(object, "read", e);
         }

@@ -2,7 +2,6 @@
 package org.atoll.replica;
 
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
@@ -37,7 +36,7 @@ final class States {
     byte[] write(SharedObject object) {
         GraphWriter writer = graphs.writer();
         try {
-            writer.putObject(object.state());
+            object.shape().face().writeState(object.state(), writer);
             byte[] written = writer.toArray();
             Unit.reader(graphs, written).release();
             return written;
@@ -58,10 +57,10 @@ final class States {
     /// Makes a copy of a state.
     ///
     /// @throws IllegalArgumentException if it cannot be read here
-    Object read(Class<?> type, byte[] written) {
+    Object read(Shape shape, byte[] written) {
         GraphReader reader = Unit.reader(graphs, written);
         try {
-            return Objects.requireNonNull(reader.getObject(type));
+            return shape.face().readState(reader);
         } finally {
             reader.release();
         }

@@ -87,6 +87,10 @@ public final class Places {
         return places(Stream.of(THREADS, SHM, TCP, GATEWAY, SIM), 2, 3, 8);
     }
 
+    static Stream<Place> pairs() {
+        return places(Stream.of(THREADS, SIM), 2);
+    }
+
     /// In a simulation a rank is one thread.
     static Stream<Place> inMachineTime() {
         return places(Stream.of(THREADS, SHM, TCP, GATEWAY), 1, 2, 4);

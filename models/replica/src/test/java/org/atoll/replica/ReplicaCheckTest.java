@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.fabric.job.CommunicationException;
+import org.atoll.replica.Places.Place;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Replicas that differ are found, at the write that made them so.
+@Timeout(120)
+class ReplicaCheckTest {
+    private static final String PAIRS = "org.atoll.replica.Places#pairs";
+    private static final Map<String, String> CHECKED = Map.of("atoll.replica.check", "1");
+
+    /// Differs wherever it runs.
+    private static final AtomicInteger ODD = new AtomicInteger();
+
+    @Shared
+    static class Odd {
+        private int value;
+
+        public void add(int number) {
+            value += number;
+        }
+
+        /// Is not deterministic.
+        public void addSome() {
+            value += ODD.incrementAndGet();
+        }
+
+        @Read
+        public int get() {
+            return value;
+        }
+
+        /// Lies.
+        @Read
+        public int getAndCount() {
+            value++;
+            return value;
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource(PAIRS)
+    void theFirstWriteThatDiffersIsNamed(Place place) {
+        place.ranks().runIntoFailure(place.size(), CHECKED, world -> {
+            Orca orca = ReplicaKind.of(world);
+            Odd odd = orca.replicated("odd", Odd.class);
+            assertThatThrownBy(() -> {
+                for (int i = 0; i < 20; i++) {
+                    odd.add(1);
+                }
+                if (world.rank() == 0) {
+                    odd.addSome();
+                }
+                while (true) {
+                    odd.add(1);
+                    assertThat(odd.get()).isPositive();
+                }
+            })
+                    .isInstanceOf(CommunicationException.class)
+                    .hasMessageContaining("replicas of odd (Odd, replicated) differ behind write ")
+                    .hasMessageContaining("Odd.addSome: on rank 0 and rank 1");
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource(PAIRS)
+    void aReadThatChangesSomethingIsNamed(Place place) {
+        place.ranks().runIntoFailure(place.size(), CHECKED, world -> {
+            Orca orca = ReplicaKind.of(world);
+            Odd odd = orca.replicated("odd", Odd.class);
+            assertThatThrownBy(() -> {
+                while (true) {
+                    odd.add(1);
+                    assertThat(world.rank() == 0 ? odd.getAndCount() : odd.get()).isPositive();
+                }
+            })
+                    .isInstanceOf(CommunicationException.class)
+                    .hasMessageContaining("Odd.getAndCount is marked @Read and changes odd (Odd,"
+                            + " replicated) on rank 0");
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.atoll.replica.Places#several")
+    void likeReplicasPass(Place place) {
+        place.run(CHECKED, (world, orca) -> {
+            Counter counter = orca.replicated("counter", Counter.class);
+            Jobs jobs = orca.replicated("jobs", Jobs.class);
+            Box box = orca.replicated("box", Box.class);
+            box.put(counter);
+            for (int i = 0; i < 100; i++) {
+                counter.add(1);
+                jobs.add(new int[i]);
+                assertThat(jobs.take()).isNotNull();
+            }
+            assertThat(box.get().awaited(100 * world.size())).isZero();
+        });
+    }
+}
