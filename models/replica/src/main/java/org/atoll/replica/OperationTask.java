@@ -20,7 +20,8 @@ final class OperationTask implements Applier.Task {
     private int untold;
     private boolean postponed;
 
-    private record Ended(Turn turn, Outcome outcome) {}
+    /// @param digest of the state behind it, if replicas are compared
+    private record Ended(Turn turn, Outcome outcome, long digest) {}
 
     /// Makes one.
     ///
@@ -111,11 +112,10 @@ final class OperationTask implements Applier.Task {
 
     /// Returns whether the object may have changed.
     private boolean end(Turn one, Outcome outcome) {
-        ended.add(new Ended(one, outcome));
+        ended.add(new Ended(one, outcome, operations.check().latest(one.object())));
         boolean writes = !one.operation().isRead() && !outcome.isMoved();
         if (writes) {
             one.object().changed();
-            operations.check().written(one);
         }
         return writes;
     }
@@ -129,6 +129,7 @@ final class OperationTask implements Applier.Task {
         ended.forEach(each -> {
             each.turn().ending().end(each.outcome());
             operations.faults().tell(each.turn(), each.outcome());
+            operations.check().ended(each.turn(), each.outcome(), each.digest());
         });
         operations.moves().consider(turn().object());
         operations.check().compare();

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.atoll.fabric.World;
 import org.atoll.replica.order.UnitBytes;
 import org.atoll.replica.order.Ways;
@@ -34,8 +34,10 @@ final class ReplicaCheck {
     private final List<Queue<Written>> others = new ArrayList<>();
     private final long[] compared;
 
-    /// By name of operation, whether it has ever changed anything. For who carries out writes.
-    private final Map<String, Boolean> effects = new TreeMap<>();
+    /// By name of operation, whether it has ever changed anything. Who carries out writes adds.
+    private final Map<String, Boolean> effects = new ConcurrentSkipListMap<>();
+
+    /// The digest behind the last write of each object. For who carries out writes.
     private final Map<Integer, Long> last = new HashMap<>();
 
     /// A write that was carried out.
@@ -88,12 +90,19 @@ final class ReplicaCheck {
         }
     }
 
-    /// A write was carried out, or has thrown. For who carries out writes.
-    void written(Turn turn) {
-        if (isOn && turn.object().placement().isReplicated()) {
-            int object = turn.object().number();
-            own.add(new Written(
-                    object, turn.operation().number(), last.getOrDefault(object, 0L)));
+    /// The digest of the state behind the last write. For who carries out writes.
+    long latest(SharedObject object) {
+        return isOn ? last.getOrDefault(object.number(), 0L) : 0;
+    }
+
+    /// A turn has ended. Holder only.
+    ///
+    /// @param digest of the state behind it
+    void ended(Turn turn, Outcome outcome, long digest) {
+        boolean counts = turn.way().isOrdered() && !outcome.isMoved() && !turn.operation().isRead()
+                && turn.object().placement().isReplicated();
+        if (isOn && counts) {
+            own.add(new Written(turn.object().number(), turn.operation().number(), digest));
         }
     }
 

@@ -52,8 +52,8 @@ class ReplicaCheckTest {
     void theFirstWriteThatDiffersIsNamed(Place place) {
         place.ranks().runIntoFailure(place.size(), CHECKED, world -> {
             Orca orca = ReplicaKind.of(world);
-            Odd odd = orca.replicated("odd", Odd.class);
             assertThatThrownBy(() -> {
+                Odd odd = orca.replicated("odd", Odd.class);
                 for (int i = 0; i < 20; i++) {
                     odd.add(1);
                 }
@@ -76,8 +76,8 @@ class ReplicaCheckTest {
     void aReadThatChangesSomethingIsNamed(Place place) {
         place.ranks().runIntoFailure(place.size(), CHECKED, world -> {
             Orca orca = ReplicaKind.of(world);
-            Odd odd = orca.replicated("odd", Odd.class);
             assertThatThrownBy(() -> {
+                Odd odd = orca.replicated("odd", Odd.class);
                 while (true) {
                     odd.add(1);
                     assertThat(world.rank() == 0 ? odd.getAndCount() : odd.get()).isPositive();
