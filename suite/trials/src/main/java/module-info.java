@@ -11,6 +11,7 @@ module org.atoll.trials {
     requires org.atoll.mpj;
     requires org.atoll.recovery;
     requires org.atoll.remote;
+    requires org.atoll.replica;
     requires org.atoll.tasks;
 
     exports org.atoll.trials;

@@ -90,7 +90,7 @@ final class Moves {
     /// Whether the state can be sent, now or when the object moves again.
     private boolean isMovable(SharedObject object) {
         try {
-            byte[] _ = states.write(object);
+            states.prepare(object);
             return true;
         } catch (IllegalArgumentException e) {
             if (immovable.add(object.number())) {

@@ -41,14 +41,15 @@ final class ReplicaService implements Service {
         OperationWaits waits = new OperationWaits(
                 endpoint, applier, station.time("operation", TimeKind.Group.COMMUNICATION));
         Ways ways = new Ways(station);
-        States states = new States(new Graphs(
-                world.settings(), source, List.of(new StateReferences(references))));
+        Planted planted = Planted.of(world);
+        States states = new States(
+                new Graphs(world.settings(), source, List.of(new StateReferences(references))),
+                planted == Planted.MOVE);
         ReplicaCheck check = new ReplicaCheck(
                 world.settings().number(CHECK, 0, 0) != 0, world, states, objects, ways);
         Execution execution = new Execution(graphs, operating, check);
         RankOrder own = new RankOrder(
                 world.rank(), new Positions(), new Submissions(), new Allowance(station, waits));
-        Planted planted = Planted.of(world);
         Turns turns = new Turns(own, graphs, objects, execution, waits, planted);
         Thrown thrown = new Thrown(graphs);
         DistantFaults distant = new DistantFaults(ways, thrown, objects, faults);

@@ -41,7 +41,7 @@ final class StateFrames {
     /// That it can be written was seen when the move was asked for.
     private byte[] written(SharedObject object) {
         try {
-            return states.write(object);
+            return states.send(object);
         } catch (IllegalArgumentException e) {
             throw ended(object, "sent", e);
         }

@@ -15,7 +15,9 @@ final class States {
     private static final long PRIME = 0x100000001b3L;
 
     private final Graphs graphs;
+    private final boolean early;
     private final Map<Key, byte[]> arrived = new ConcurrentHashMap<>();
+    private final Map<Key, byte[]> prepared = new ConcurrentHashMap<>();
 
     /// A state on its way.
     ///
@@ -25,9 +27,29 @@ final class States {
 
     /// Makes it.
     ///
-    /// @param graphs write shared objects themselves, and references to them as such
-    States(Graphs graphs) {
+    /// @param graphs write references to shared objects as such
+    /// @param early  whether a state is sent as it was when the move was asked for, which is wrong
+    States(Graphs graphs, boolean early) {
         this.graphs = graphs;
+        this.early = early;
+    }
+
+    /// Sees whether the copy of this rank can be sent.
+    ///
+    /// @throws IllegalArgumentException if it cannot
+    void prepare(SharedObject object) {
+        byte[] written = write(object);
+        if (early) {
+            prepared.put(new Key(object.number(), object.moves()), written);
+        }
+    }
+
+    /// Writes the copy of this rank, whose move has come.
+    ///
+    /// @throws IllegalArgumentException if it cannot be written
+    byte[] send(SharedObject object) {
+        byte[] before = prepared.remove(new Key(object.number(), object.moves()));
+        return before == null ? write(object) : before;
     }
 
     /// Writes the copy of this rank.

@@ -9,21 +9,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.fabric.World;
 import org.atoll.replica.Places.Place;
-import org.atoll.sim.Simulator;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Long histories of random programs, replayed on plain numbers in the order of the log that each
+/// Long histories of random programs on real devices, replayed on plain numbers in the order of the log that each
 /// replica keeps: all logs are the same, each rank's writes are in its order, every read has seen
 /// what that many writes make, and no rank sees fewer writes than before.
 @Timeout(240)
 class HistoryTest {
-    private static final int SEEDS = Integer.getInteger("atoll.replica.seeds", 8);
     private static final int OBJECTS = 3;
     private static final int KEYS = 4;
     private static final int STEPS = 80;
@@ -36,27 +33,6 @@ class HistoryTest {
 
     /// All of one rank.
     private record Account(List<Seen> seen, List<Written> written, List<int[][]> logs) {}
-
-    static Stream<Integer> seeds() {
-        return IntStream.range(0, SEEDS).boxed();
-    }
-
-    @ParameterizedTest
-    @MethodSource("seeds")
-    void anyScheduleIsReplayed(int seed) {
-        Map<Integer, Account> accounts = new ConcurrentHashMap<>();
-        int size = 2 + (seed % 4);
-        Simulator.of(seed % 2 == 0 ? "das:2x4" : "infiniband")
-                .seed(seed)
-                .with("atoll.sim.faults", seed % 3 == 0 ? "" : "random")
-                .with("atoll.replica.order", seed % 4 < 2 ? "sequencer" : "clocks")
-                .run(size, world -> {
-                    Orca orca = ReplicaKind.of(world);
-                    accounts.put(world.rank(), live(world, orca, seed));
-                    orca.end();
-                });
-        replay(accounts, size);
-    }
 
     @ParameterizedTest
     @MethodSource("org.atoll.replica.Places#several")

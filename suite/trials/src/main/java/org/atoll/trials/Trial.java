@@ -110,6 +110,9 @@ record Trial(long seed, String planted, String program) {
         if (program.equals("recovery")) {
             return new Recoveries(planted);
         }
+        if (program.equals("replica")) {
+            return new Replicas(planted);
+        }
         if (!program.equals(ANY)) {
             return Workload.named(program);
         }
@@ -117,7 +120,8 @@ record Trial(long seed, String planted, String program) {
     }
 
     private String faults(String drawn) {
-        return planted.matches("nothing|twice|early") || Recoveries.RULES.contains(planted)
+        boolean isRule = Recoveries.RULES.contains(planted) || Replicas.RULES.contains(planted);
+        return isRule || planted.matches("nothing|twice|early")
                 ? drawn
                 : "loss=0.05,double=0.2,delay=50us,reorder=0.2,planted=" + planted;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.trials;
 
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -37,15 +38,16 @@ public final class Trials implements Callable<Integer> {
                     + " losing or haunting; in --workload tasks, of notices: twice or early; in"
                     + " --workload recovery a rule that does not hold: choices, log, queue,"
                     + " filter, stable, trim, keeper, handshake, answer, own, whole, durable,"
-                    + " quiet or fence.")
+                    + " quiet or fence; in --workload replica settle, asked, answered, guards,"
+                    + " takeover or move.")
     private String planted = "nothing";
 
     @Option(
             names = "--workload",
             paramLabel = "NAME",
             description = "The same program with each seed: traffic, collectives, farm, flood,"
-                    + " echo, remote, collect, dsm, tasks, recovery or grid; by default the seed"
-                    + " draws one of the first four.")
+                    + " echo, remote, collect, dsm, tasks, recovery, grid or replica; by default"
+                    + " the seed draws one of the first four.")
     private String workload = Trial.ANY;
 
     /// Created by [#main].
@@ -64,14 +66,19 @@ public final class Trials implements Callable<Integer> {
         if (seeds < 1) {
             return misuse("--seeds takes a number of at least 1, not " + seeds);
         }
-        boolean isRule = Recoveries.RULES.contains(planted);
+        String place = Map.of(Recoveries.RULES, "recovery", Replicas.RULES, "replica")
+                .entrySet().stream()
+                .filter(rules -> rules.getKey().contains(planted))
+                .map(Map.Entry::getValue)
+                .findFirst().orElse("");
         if (!planted.matches("nothing|overtaking|doubling|losing|haunting|twice|early")
-                && !isRule) {
+                && place.isEmpty()) {
             return misuse("--planted takes overtaking, doubling, losing, haunting, twice, early, "
-                    + String.join(", ", Recoveries.RULES) + ", not '" + planted + "'");
+                    + String.join(", ", Recoveries.RULES) + ", "
+                    + String.join(", ", Replicas.RULES) + ", not '" + planted + "'");
         }
-        if (isRule && !workload.equals("recovery")) {
-            return misuse("--planted " + planted + " is a rule of --workload recovery");
+        if (!place.isEmpty() && !workload.equals(place)) {
+            return misuse("--planted " + planted + " is a rule of --workload " + place);
         }
         if (planted.matches("twice|early") && !workload.equals("tasks")) {
             return misuse("--planted " + planted + " is about the notices of --workload tasks");

@@ -90,9 +90,10 @@ interface Workload {
             case "tasks" -> new LosingHosts("nothing");
             case "recovery" -> new Recoveries("nothing");
             case "grid" -> new RecoveredGrid();
+            case "replica" -> new Replicas("nothing");
             default -> throw new IllegalArgumentException(
                     "takes traffic, collectives, farm, flood, echo, remote, collect, dsm, tasks,"
-                            + " recovery or grid, not '" + name + "'");
+                            + " recovery, grid or replica, not '" + name + "'");
         };
     }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.replica;
+package org.atoll.trials;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The search for an order of what threads did that explains all results, in which each thread's
 /// operations are in its order. It knows nothing of how shared objects work: objects are numbers
@@ -87,7 +88,7 @@ final class LegalOrder {
     }
 
     /// The object after an operation; null if the result would have been another.
-    private static List<Integer> after(Done done, List<Integer> before) {
+    private static @Nullable List<Integer> after(Done done, List<Integer> before) {
         int value = before.isEmpty() ? 0 : before.getFirst();
         return switch (done.kind()) {
             case READ -> value == done.result() ? before : null;
