@@ -25,6 +25,10 @@ final class ObjectTable {
         return byName.get(name);
     }
 
+    boolean has(int number) {
+        return byNumber.containsKey(number);
+    }
+
     /// The object of a number.
     ///
     /// @throws IllegalArgumentException if there is none

@@ -37,7 +37,7 @@ final class ServedCalls {
         Answer answer = new Answer(source, id, unit.length);
         Applier.Task task = new OperationTask(
                 operations, new Turn.Way(source, false), unit, answer, answer);
-        if (place <= own.positions().delivered()) {
+        if (place <= own.positions().delivered() || operations.turns().isHasty(unit)) {
             applier.add(task);
         } else {
             early.add(place, task);

@@ -72,8 +72,7 @@ final class SingleCalls {
         int id = ++last;
         calls.put(id, pending);
         ways.send(home, CallFrames.CALL, 0, id,
-                new NumberedUnit(
-                        writes.planted() == Planted.ASKED ? 0 : own.positions().begun(), unit));
+                new NumberedUnit(own.positions().begun(), unit));
     }
 
     /// Takes an answer. Holder only.

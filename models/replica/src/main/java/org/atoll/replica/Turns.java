@@ -37,6 +37,11 @@ final class Turns {
         return Unit.head(graphs, unit);
     }
 
+    /// Whether an operation does not wait for what its caller has seen, which is wrong.
+    boolean isHasty(byte[] unit) {
+        return planted == Planted.ASKED && objects.has(head(unit).object());
+    }
+
     /// The object of a number.
     SharedObject object(int number) {
         return objects.numbered(number);
