@@ -7,6 +7,7 @@ module org.atoll.applications {
     requires info.picocli;
     requires transitive org.atoll.mpj;
     requires org.atoll.remote;
+    requires org.atoll.replica;
     requires transitive org.atoll.dsm;
     requires org.atoll.hybrid;
     requires transitive org.atoll.recovery;

@@ -128,6 +128,9 @@ final class RunOptions {
     private SharedMemoryOptions sharedMemory;
 
     @Mixin
+    private SharedObjectOptions sharedObjects;
+
+    @Mixin
     private RecoveryOptions recovery;
 
     @SuppressWarnings("UnusedVariable") // picocli reads its options
@@ -139,6 +142,7 @@ final class RunOptions {
         hosts = new HostOptions();
         simulation = new SimulationOptions();
         sharedMemory = new SharedMemoryOptions();
+        sharedObjects = new SharedObjectOptions();
         recovery = new RecoveryOptions();
         others = new OtherLaunchers();
         exports = new ArrayList<>();
@@ -235,6 +239,7 @@ final class RunOptions {
     /// With `--bind-to`, `--threads` says how many processors a rank has, whatever it enters.
     private List<ModelOption> ofModels() {
         List<ModelOption> given = new ArrayList<>(sharedMemory.given());
+        given.addAll(sharedObjects.given());
         if (threads != null && bindTo.equals("none")) {
             given.add(new ModelOption("--threads", "hybrid", Optional.empty()));
         }
@@ -321,6 +326,7 @@ final class RunOptions {
         }
         exported.putAll(hosts.clusters().variables());
         exported.putAll(sharedMemory.variables(device));
+        exported.putAll(sharedObjects.variables());
         if (!perNode.isOpen()) {
             exported.put(Settings.variable(NodeThreads.SETTING), perNode.text());
         }

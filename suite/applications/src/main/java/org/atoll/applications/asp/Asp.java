@@ -97,6 +97,8 @@ public final class Asp implements Application<AspRun> {
                         problem(), rank, wideArea.clusters(rank), progress(rank, out))),
                 Version.ranks("remote", (rank, out) -> RemoteAsp.run(
                         problem(), rank, wideArea.clusters(rank))),
+                Version.ranks("replica", (rank, out) -> ReplicaAsp.run(
+                        problem(), rank, progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedAsp.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialAsp.run(

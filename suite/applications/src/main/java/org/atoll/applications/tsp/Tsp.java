@@ -127,6 +127,8 @@ public final class Tsp implements Application<TspRun> {
                         problem(), rank, progress(rank, out))),
                 Version.ranks("tasks", (rank, out) -> TasksTsp.run(
                         problem(), rank, progress(rank, out))),
+                Version.ranks("replica", (rank, out) -> ReplicaTsp.run(
+                        problem(), rank, progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedTsp.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialTsp.run(
