@@ -17,9 +17,32 @@ import org.jspecify.annotations.Nullable;
 /// caller.end(result);
 /// ```
 ///
+/// Before that a method that takes and returns numbers and strings alone asks
+///
+/// ```java
+/// Object object = caller.open(method);
+/// // unless it is null, the method is called on it, and nothing is written or read
+/// caller.close(method);
+/// ```
+///
 /// If an argument cannot be written, or the result cannot be read, `failed` comes next. What
 /// [#call] throws is thrown as it is, and nothing comes after it.
 public interface Caller {
+
+    /// Gives the object itself for a call that needs no copies. Also what the method throws is
+    /// thrown as it is then.
+    ///
+    /// @param method its number in the [Face]; its parameters and its result are primitive or
+    ///     strings
+    /// @return the object, until [#close] is called; null if the call begins as any other
+    default @Nullable Object open(int method) {
+        return null;
+    }
+
+    /// The call on the object itself has ended.
+    ///
+    /// @param method its number in the [Face]
+    default void close(int method) {}
 
     /// Begins a call.
     ///

@@ -18,6 +18,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Writes the class of references: a subclass that hands each public method to its caller. It has
 /// one field, and no constructor that anybody runs.
@@ -109,6 +110,9 @@ final class ReferenceWriter {
 
     /// A call, as [Caller] describes it.
     private void call(CodeBuilder code, int number, Method method) {
+        if (isPlain(method)) {
+            callDirectly(code, number, method);
+        }
         int writer = code.allocateLocal(TypeKind.REFERENCE);
         int reader = code.allocateLocal(TypeKind.REFERENCE);
         int value = code.allocateLocal(TypeKind.LONG);
@@ -145,6 +149,61 @@ final class ReferenceWriter {
         code.labelBinding(none);
         Values.zero(code, result);
         code.return_(TypeKind.from(result));
+    }
+
+    /// Whether nothing that a call passes can change, so that nobody sees whether it is a copy.
+    private static boolean isPlain(Method method) {
+        return Stream.concat(
+                        Stream.of(method.getReturnType()), Stream.of(method.getParameterTypes()))
+                .allMatch(each -> each.isPrimitive() || each == String.class);
+    }
+
+    /// A call on the object itself, if the caller gives it.
+    private void callDirectly(CodeBuilder code, int number, Method method) {
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        int value = code.allocateLocal(TypeKind.LONG);
+        Class<?> result = method.getReturnType();
+        Label asAnyOther = code.newLabel();
+        caller(code).loadConstant(number)
+                .invokeinterface(CALLER, "open", MethodTypeDesc.of(CD_Object, CD_int))
+                .astore(object).aload(object).ifnull(asAnyOther);
+        code.trying(
+                body -> {
+                    body.aload(object).checkcast(Values.desc(type));
+                    for (int i = 0; i < method.getParameterCount(); i++) {
+                        body.loadLocal(TypeKind.from(method.getParameterTypes()[i]),
+                                body.parameterSlot(i));
+                    }
+                    invoke(body, method);
+                    if (result != void.class) {
+                        body.storeLocal(TypeKind.from(result), value);
+                    }
+                },
+                failed -> failed.catchingAll(handler -> {
+                    int thrown = handler.allocateLocal(TypeKind.REFERENCE);
+                    handler.astore(thrown);
+                    close(handler, number);
+                    handler.aload(thrown).athrow();
+                }));
+        close(code, number);
+        if (result != void.class) {
+            code.loadLocal(TypeKind.from(result), value);
+        }
+        code.return_(TypeKind.from(result));
+        code.labelBinding(asAnyOther);
+    }
+
+    private void invoke(CodeBuilder code, Method method) {
+        if (type.isInterface()) {
+            code.invokeinterface(Values.desc(type), method.getName(), Values.desc(method));
+        } else {
+            code.invokevirtual(Values.desc(type), method.getName(), Values.desc(method));
+        }
+    }
+
+    private void close(CodeBuilder code, int number) {
+        caller(code).loadConstant(number)
+                .invokeinterface(CALLER, "close", MethodTypeDesc.of(CD_void, CD_int));
     }
 
     private static void arguments(CodeBuilder code, int writer, Class<?>... types) {

@@ -20,6 +20,16 @@ final class Execution {
         this.check = check;
     }
 
+    /// A thread begins to carry out an operation by itself.
+    void begin(Operation operation) {
+        operating.begin(operation);
+    }
+
+    /// It has done so.
+    void end() {
+        operating.end();
+    }
+
     /// Carries an operation out if its condition holds.
     ///
     /// @param plainly whether no other code of the program may run than the operation

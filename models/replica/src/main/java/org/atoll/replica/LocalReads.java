@@ -3,6 +3,7 @@ package org.atoll.replica;
 
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.World;
+import org.jspecify.annotations.Nullable;
 
 /// Reads of copies that are here, by the thread that calls.
 final class LocalReads {
@@ -11,13 +12,20 @@ final class LocalReads {
     private final OrderedWrites writes;
     private final Execution execution;
     private final OperationWaits waits;
+    private final boolean isDirect;
 
-    LocalReads(World world, OrderedWrites writes, Execution execution, OperationWaits waits) {
+    /// Makes them.
+    ///
+    /// @param isDirect whether reads may work on the copy itself
+    LocalReads(
+            World world, OrderedWrites writes, Execution execution, OperationWaits waits,
+            boolean isDirect) {
         this.world = world;
         this.endpoint = world.endpoint();
         this.writes = writes;
         this.execution = execution;
         this.waits = waits;
+        this.isDirect = isDirect;
     }
 
     /// Reads when the condition holds, behind what this rank has written.
@@ -49,6 +57,29 @@ final class LocalReads {
         }
         object.readHere();
         return outcome;
+    }
+
+    /// Opens the copy of this rank for a read, if that can begin at once.
+    ///
+    /// @return the copy, until [#close] is called, or null
+    @Nullable Object open(SharedObject object, Operation operation) {
+        if (!isDirect || !writes.areSettled() || !object.gate().tryRead()) {
+            return null;
+        }
+        Object copy = object.placement().isAt(world.rank()) ? object.copy() : null;
+        if (copy == null) {
+            leave(object);
+        } else {
+            execution.begin(operation);
+        }
+        return copy;
+    }
+
+    /// The read is over.
+    void close(SharedObject object) {
+        execution.end();
+        leave(object);
+        object.readHere();
     }
 
     private void enter(SharedObject object, Operation operation) {

@@ -55,6 +55,22 @@ final class ObjectCallers implements References.Maker {
             return ObjectCallers.this == callers;
         }
 
+        /// Reads of a copy that is here need no other.
+        @Override
+        public @Nullable Object open(int method) {
+            Operation operation = object.shape().operation(method);
+            if (!operation.isRead() || operation.condition() != null) {
+                return null;
+            }
+            permission.require(operation.name());
+            return reads.open(object, operation);
+        }
+
+        @Override
+        public void close(int method) {
+            reads.close(object);
+        }
+
         @Override
         public GraphWriter begin(int method) {
             permission.require(object.shape().operation(method).name());

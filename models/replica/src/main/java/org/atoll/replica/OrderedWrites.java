@@ -58,6 +58,11 @@ final class OrderedWrites {
         return pending.outcome();
     }
 
+    /// Whether the turn of all writes has come that this rank has submitted.
+    boolean areSettled() {
+        return own.positions().turned() >= own.positions().submitted();
+    }
+
     /// Waits until the turn of all writes has come that this rank has submitted up to now.
     ///
     /// @param before prints what comes next

@@ -45,8 +45,8 @@ final class ReplicaService implements Service {
         States states = new States(
                 new Graphs(world.settings(), source, List.of(new StateReferences(references))),
                 planted == Planted.MOVE);
-        ReplicaCheck check = new ReplicaCheck(
-                world.settings().number(CHECK, 0, 0) != 0, world, states, objects, ways);
+        boolean compares = world.settings().number(CHECK, 0, 0) != 0;
+        ReplicaCheck check = new ReplicaCheck(compares, world, states, objects, ways);
         Execution execution = new Execution(graphs, operating, check);
         RankOrder own = new RankOrder(
                 world.rank(), new Positions(), new Submissions(), new Allowance(station, waits));
@@ -81,7 +81,8 @@ final class ReplicaService implements Service {
                 check.told(from, copy(memory, at, bytes))));
         references.by(new ObjectCallers(
                 world.rank(), graphs, permission, faults,
-                new LocalReads(world, writes, execution, waits), writes, calls));
+                new LocalReads(
+                        world, writes, execution, waits, !compares && !world.isSimulated()), writes, calls));
         this.orca = new Orca(world, objects, references, permission, creations, writes,
                 new Orca.Ends(faults, check));
         endpoint.leaveUnattended();

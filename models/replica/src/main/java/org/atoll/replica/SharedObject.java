@@ -67,6 +67,11 @@ final class SharedObject {
         return usage;
     }
 
+    /// The copy of this rank, or null if it has none.
+    @Nullable Object copy() {
+        return state;
+    }
+
     /// The copy of this rank.
     ///
     /// @throws IllegalStateException if it has none

@@ -20,7 +20,7 @@ class PlacementTest {
 
     @ParameterizedTest
     @MethodSource(SEVERAL)
-    void anObjectMovesToItsWriterAndBackToItsReaders(Place place) {
+    void anObjectMovesToItsWriterAndLeavesItForItsReaders(Place place) {
         place.run(SMALL, (world, orca) -> {
             Counter counter = orca.shared("counter", Counter.class);
             Counter met = orca.replicated("met", Counter.class);
@@ -43,7 +43,7 @@ class PlacementTest {
                 assertThat(reads).isLessThan(MANY);
             }
             meet(world, met, 4);
-            assertThat(orca.placement(counter)).isEqualTo("replicated as chosen");
+            assertThat(orca.placement(counter)).isNotEqualTo(single);
             if (world.rank() == last) {
                 assertThat(counter.get()).isEqualTo(writes);
             }

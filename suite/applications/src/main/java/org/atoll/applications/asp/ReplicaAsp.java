@@ -15,8 +15,7 @@ import org.atoll.replica.Orca;
 /// owner of each adds it, and of which all read. The result is gathered in an object on rank 0.
 /// Only times and counts are told by messages.
 ///
-/// Source: J. Maassen, R. van Nieuwpoort et al., Efficient Java RMI for parallel programming, 2001,
-/// section 6.
+/// Source: H. Bal et al., Orca: a language for parallel programming of distributed systems, 1992.
 final class ReplicaAsp {
 
     private final AspProblem problem;
