@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import java.util.Objects;
 import org.atoll.fabric.World;
+import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,35 @@ public final class Orca {
         this.writes = writes;
         this.faults = ends.faults();
         this.check = ends.check();
+    }
+
+    /// The program of one rank.
+    public interface Program {
+
+        /// Runs in the rank's thread.
+        ///
+        /// @throws Exception ends the whole job; its stack trace is printed once
+        void run(Orca orca) throws Exception;
+    }
+
+    /// Joins the job and runs a program on each rank, as [Job#run] does.
+    public static void run(String[] args, Program program) {
+        Objects.requireNonNull(program, "run: program");
+        Job.run(args, rank -> program.run(in(rank)));
+    }
+
+    /// This rank's number.
+    ///
+    /// @return 0 to size - 1
+    public int rank() {
+        return world.rank();
+    }
+
+    /// The number of ranks.
+    ///
+    /// @return at least 1
+    public int size() {
+        return world.size();
     }
 
     /// The shared objects of a rank, entered by its program.

@@ -16,7 +16,7 @@ import org.atoll.job.Rank;
 /// order, in which each rank's are in its own and each vault's are as its log says.
 final class VaultHistory {
     private static final int VAULTS = 3;
-    private static final int STEPS = 30;
+    private static final int STEPS = 40;
     private static final int SHARE = 4;
     private static final long IDS = 1000;
     private static final int MOST_OPERATIONS = 400_000;

@@ -136,6 +136,34 @@ class TrialsTest {
         }
     }
 
+    /// `atoll sim --workload replica --seeds 20000` is the long run, of 10,000 for either order.
+    @Test
+    void norWithSharedObjects() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            Trial trial = new Trial(seed, "nothing", "replica");
+            assertThat(trial.run().wrong()).as("replay: %s", trial.replay()).isEmpty();
+        }
+    }
+
+    /// From the first seed on that finds it.
+    @ParameterizedTest
+    @CsvSource({
+        "settle, 0", "asked, 108", "answered, 3", "guards, 24", "takeover, 2", "move, 399"
+    })
+    void aRuleOfSharedObjectsThatDoesNotHoldIsFound(String planted, long first) {
+        assertThat(LongStream.range(first, first + SEEDS)
+                        .mapToObj(seed -> new Trial(seed, planted, "replica").run().wrong())
+                        .anyMatch(wrong -> !wrong.isEmpty()))
+                .as("whether the seeds find something")
+                .isTrue();
+    }
+
+    @Test
+    void rulesAreRefusedWhereTheyAreNone() {
+        assertThat(refusal("--planted", "settle", "--workload", "recovery"))
+                .isEqualTo("atoll: --planted settle is a rule of --workload replica");
+    }
+
     /// Every other seed loses hosts. `atoll sim --workload tasks --seeds 20000` is the long run.
     @Test
     void norWithTasksOnHostsThatStayOrAreLost() {
