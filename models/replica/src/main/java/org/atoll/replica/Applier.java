@@ -7,6 +7,7 @@ import java.util.function.BooleanSupplier;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
+import org.jspecify.annotations.Nullable;
 
 /// Carries out what changes objects of this rank, one task after the other, in the order in which
 /// tasks were added. A task that is sure to be short runs at once, in the thread that delivers its
@@ -33,6 +34,13 @@ final class Applier {
     /// Whether there is something that nobody works at. Read by any thread.
     private volatile boolean idle;
 
+    /// What runs now, and since when. Set by who runs it; read by any thread.
+    private volatile @Nullable Running now;
+
+    /// @param task        what runs
+    /// @param beganNanos when it has begun
+    record Running(Task task, long beganNanos) {}
+
     /// Something to be carried out.
     interface Task {
 
@@ -49,6 +57,9 @@ final class Applier {
 
         /// It was carried out. Holder only.
         void finish();
+
+        /// What it carries out, in a few words. From any thread, once it has begun.
+        String words();
     }
 
     Applier(World world) {
@@ -136,13 +147,20 @@ final class Applier {
         }
     }
 
+    /// What runs now, unless it runs in the thread that delivers frames.
+    @Nullable Running now() {
+        return now;
+    }
+
     private void run(Task task) {
         boolean done = false;
         endpoint.exit();
+        now = new Running(task, world.nanoTime());
         try {
             task.execute();
             done = true;
         } finally {
+            now = null;
             endpoint.enter();
             over = !done;
         }

@@ -22,6 +22,11 @@ record CountTask(Turns turns, Moves moves, Unit count, int origin, Step step)
     }
 
     @Override
+    public String words() {
+        return "a count";
+    }
+
+    @Override
     public void execute() {}
 
     @Override

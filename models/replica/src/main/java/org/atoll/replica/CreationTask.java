@@ -39,6 +39,11 @@ final class CreationTask implements Applier.Task {
     }
 
     @Override
+    public String words() {
+        return "a constructor";
+    }
+
+    @Override
     public void execute() {
         GraphReader reader = creations.reader(unit);
         try {

@@ -36,6 +36,11 @@ final class MoveTask implements Applier.Task {
     }
 
     @Override
+    public String words() {
+        return "the move of " + turns.object(move.object());
+    }
+
+    @Override
     public void execute() {
         SharedObject object = turns.object(move.object());
         if (object.moves() != move.operation()) {

@@ -87,6 +87,11 @@ final class OperationTask implements Applier.Task {
         }
     }
 
+    @Override
+    public String words() {
+        return turn().operation().name() + " of " + turn().object();
+    }
+
     private void take(Outcome outcome) {
         if (!outcome.isMoved()) {
             operations.moves().count(turn(), untold);

@@ -26,6 +26,7 @@ final class ReplicaService implements Service {
     private static final String CHECK = "atoll.replica.check";
 
     private final Orca orca;
+    private final SlowOperations slow;
 
     ReplicaService(Station station) {
         World world = station.world();
@@ -85,7 +86,18 @@ final class ReplicaService implements Service {
                         world, writes, execution, waits, !compares && !world.isSimulated()), writes, calls));
         this.orca = new Orca(world, objects, references, permission, creations, writes,
                 new Orca.Ends(faults, check));
+        this.slow = new SlowOperations(world, applier);
         endpoint.leaveUnattended();
+    }
+
+    @Override
+    public boolean isDue() {
+        return slow.areDue();
+    }
+
+    @Override
+    public void attend() {
+        slow.tell();
     }
 
     private static byte[] copy(MemorySegment memory, long at, long bytes) {

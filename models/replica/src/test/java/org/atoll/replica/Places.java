@@ -84,7 +84,8 @@ public final class Places {
     }
 
     static Stream<Place> several() {
-        return places(Stream.of(THREADS, SHM, TCP, GATEWAY, SIM), 2, 3, 8);
+        return Sample.of("several",
+                places(Stream.of(THREADS, SHM, TCP, GATEWAY, SIM), 2, 3, 8), Place::ranks);
     }
 
     static Stream<Place> pairs() {
@@ -93,7 +94,8 @@ public final class Places {
 
     /// In a simulation a rank is one thread.
     static Stream<Place> inMachineTime() {
-        return places(Stream.of(THREADS, SHM, TCP, GATEWAY), 1, 2, 4);
+        return Sample.of("in machine time",
+                places(Stream.of(THREADS, SHM, TCP, GATEWAY), 1, 2, 4), Place::ranks);
     }
 
     private static Stream<Place> places(Stream<Ranks> devices, int... sizes) {
