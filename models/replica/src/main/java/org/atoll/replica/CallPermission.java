@@ -24,6 +24,10 @@ final class CallPermission {
         faults.rethrow();
     }
 
+    boolean isOver() {
+        return over;
+    }
+
     /// The program has returned.
     void end() {
         over = true;

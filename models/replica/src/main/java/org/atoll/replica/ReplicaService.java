@@ -12,6 +12,7 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.replica.order.ClockOrder;
 import org.atoll.replica.order.Deliveries;
@@ -27,9 +28,11 @@ final class ReplicaService implements Service {
 
     private final Orca orca;
     private final SlowOperations slow;
+    private final World world;
+    private final CallPermission permission;
 
     ReplicaService(Station station) {
-        World world = station.world();
+        this.world = station.world();
         Endpoint endpoint = station.endpoint();
         ObjectTable objects = new ObjectTable();
         References references = new References(objects);
@@ -37,7 +40,7 @@ final class ReplicaService implements Service {
         Graphs graphs = new Graphs(world.settings(), source, List.of(references));
         Operating operating = new Operating();
         LateFaults faults = new LateFaults();
-        CallPermission permission = new CallPermission(operating, faults);
+        this.permission = new CallPermission(operating, faults);
         Applier applier = new Applier(world);
         OperationWaits waits = new OperationWaits(
                 endpoint, applier, station.time("operation", TimeKind.Group.COMMUNICATION));
@@ -88,6 +91,15 @@ final class ReplicaService implements Service {
                 new Orca.Ends(faults, check));
         this.slow = new SlowOperations(world, applier);
         endpoint.leaveUnattended();
+    }
+
+    /// What the lost rank had submitted is known to some and not to others.
+    @Override
+    public void lost(RankLostException loss) {
+        if (!permission.isOver()) {
+            world.abort(1, "shared objects cannot go on without rank " + loss.failedRank() + ": "
+                    + loss.getMessage());
+        }
     }
 
     @Override
