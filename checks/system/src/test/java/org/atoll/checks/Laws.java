@@ -67,14 +67,14 @@ final class Laws {
             Map.entry("machine", Set.of("fabric", "job", "tasks", "launcher")),
             Map.entry("applications", Set.of(
                     "fabric", "job", "codec", "collectives", "mpj", "remote", "dsm", "hybrid",
-                    "tasks", "recovery", "launcher")),
+                    "tasks", "recovery", "replica", "launcher")),
             Map.entry("benchmarks", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava", "remote",
                     "dsm", "hybrid", "launcher", "applications", "recovery", "tasks")),
             Map.entry("comparators", Set.of("benchmarks")),
             Map.entry("trials", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "remote", "dsm", "tasks",
-                    "mpj", "recovery")),
+                    "mpj", "recovery", "replica")),
             Map.entry("microbenchmarks", Set.of("fabric", "job", "codec", "dsm", "mpj")));
 
     /// Below the launcher line: what a user's program runs on.

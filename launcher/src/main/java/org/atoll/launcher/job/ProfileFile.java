@@ -22,7 +22,9 @@ import org.atoll.fabric.files.NamedFile;
 ///       "waiting_for_others": 0.25, "chunks": 7}],
 ///     "tasks": [{"to_rank": 1, "messages": 3, "bytes": 24}],
 ///     "recovery": [{"snapshots": 2, "bytes": 4096, "stopped": 0.001, "longest_stop": 0.0005,
-///       "bytes_logged": 800, "returns": 1, "points_repeated": 7}]}],
+///       "bytes_logged": 800, "returns": 1, "points_repeated": 7}],
+///     "objects": [{"object": "best", "form": "replicated", "reads": 90, "writes": 3, "waits": 0,
+///       "calls": 0, "broadcasts": 3, "moves": 0}]}],
 ///   "gateways": [{"cluster": "west", "frames": 3, "bytes": 4096, "broken_connections": 0}]}]}
 /// ```
 final class ProfileFile {
@@ -61,7 +63,7 @@ final class ProfileFile {
                         .map(ProfileFile::exchange)
                         .collect(joining(",\n        ", "[", "]"))
                 + threads(profile.threads()) + mail(profile.mail())
-                + recovery(profile.recovery()) + "}";
+                + recovery(profile.recovery()) + objects(profile.objects()) + "}";
     }
 
     /// Only hybrid programs have some.
@@ -106,6 +108,22 @@ final class ProfileFile {
                                 + ", \"points_repeated\": "
                                 + (each.repeated() < 0 ? "null" : each.repeated()) + "}")
                         .collect(joining(", ", "[", "]"));
+    }
+
+    /// Only programs with shared objects have some.
+    private static String objects(List<RankProfile.ObjectUse> objects) {
+        return objects.isEmpty()
+                ? ""
+                : ",\n      \"objects\": " + objects.stream()
+                        .map(each -> "{\"object\": " + text(each.name())
+                                + ", \"form\": " + text(each.form())
+                                + ", \"reads\": " + each.reads()
+                                + ", \"writes\": " + each.writes()
+                                + ", \"waits\": " + each.waits()
+                                + ", \"calls\": " + each.messages().calls()
+                                + ", \"broadcasts\": " + each.messages().broadcasts()
+                                + ", \"moves\": " + each.moves() + "}")
+                        .collect(joining(",\n        ", "[", "]"));
     }
 
     private static String seconds(long nanos) {

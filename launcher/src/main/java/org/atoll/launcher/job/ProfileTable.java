@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toList;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,7 @@ final class ProfileTable {
         }
         ProfileTable table = new ProfileTable(profiles);
         return Stream.of(table.times(), table.threads(all), table.mail(all), table.traffic(),
-                        table.recovery(),
+                        table.recovery(), table.objects(),
                         table.gateways(),
                         all ? table.everyRank() : "", all ? table.everyPair() : "")
                 .filter(part -> !part.isEmpty())
@@ -149,6 +150,22 @@ final class ProfileTable {
         return rows.size() == 1
                 ? ""
                 : "profile: recovery, each rank since it came back last\n" + table(rows);
+    }
+
+    /// The operations of all ranks on each shared object, in the order of their creation.
+    private String objects() {
+        Map<String, RankProfile.ObjectUse> all = new LinkedHashMap<>();
+        profiles.forEach(profile -> profile.objects().forEach(each ->
+                all.merge(each.name(), each, RankProfile.ObjectUse::plus)));
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("object", "form", "reads", "writes", "waits", "calls", "broadcasts",
+                "moves"));
+        all.values().forEach(each -> rows.add(List.of(
+                each.name(), each.form(), Long.toString(each.reads()),
+                Long.toString(each.writes()), Long.toString(each.waits()),
+                Long.toString(each.messages().calls()),
+                Long.toString(each.messages().broadcasts()), Long.toString(each.moves()))));
+        return all.isEmpty() ? "" : "profile: shared objects\n" + table(rows);
     }
 
     private static List<String> mailRow(String from, String to, long messages, long bytes) {

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 /// thread  node  number  computing  waiting-for-node  waiting-for-others  chunks
 /// tasks  rank  messages  bytes
 /// recovery  snapshots  bytes  stop-nanos  longest-stop-nanos  logged-bytes  life  repeated
+/// object  name  form  reads  writes  waits  calls  broadcasts  moves
 /// ```
 ///
 /// A process that holds several ranks as threads hands over one profile with a line `rank`
@@ -28,13 +29,15 @@ import java.util.stream.Stream;
 /// @param threads  the threads of its node, in a hybrid program
 /// @param mail     what its tasks have sent those of a rank, in a program of tasks
 /// @param recovery what recovery has cost it, in a job that recovers; one or none
+/// @param objects  its operations on shared objects
 record RankProfile(
         Map<String, Long> nanos,
         List<Exchange> peers,
         List<Gateway> gateways,
         List<NodeThread> threads,
         List<TaskMessages> mail,
-        List<Recovered> recovery) {
+        List<Recovered> recovery,
+        List<ObjectUse> objects) {
 
     /// Frames of one kind that were exchanged with another rank, or posts on boards.
     ///
@@ -147,6 +150,41 @@ record RankProfile(
         }
     }
 
+    /// The operations of a rank on one shared object.
+    ///
+    /// @param form       where the object is in the end
+    /// @param waits      how often a condition did not hold
+    /// @param messages   what was sent for them
+    /// @param moves      how often the object has moved, the same on all ranks
+    record ObjectUse(
+            String name, String form, long reads, long writes, long waits, Messages messages,
+            long moves) {
+
+        /// What was sent for operations.
+        ///
+        /// @param calls      those that went to the rank with the only copy
+        /// @param broadcasts those that went to all ranks
+        record Messages(long calls, long broadcasts) {}
+
+        private static ObjectUse of(String[] fields) {
+            return new ObjectUse(
+                    fields[1], fields[2], Long.parseLong(fields[3]), Long.parseLong(fields[4]),
+                    Long.parseLong(fields[5]),
+                    new Messages(Long.parseLong(fields[6]), Long.parseLong(fields[7])),
+                    Long.parseLong(fields[8]));
+        }
+
+        /// That of two ranks together.
+        ObjectUse plus(ObjectUse other) {
+            return new ObjectUse(
+                    name, form, reads + other.reads, writes + other.writes, waits + other.waits,
+                    new Messages(
+                            messages.calls + other.messages.calls,
+                            messages.broadcasts + other.messages.broadcasts),
+                    Math.max(moves, other.moves));
+        }
+    }
+
     /// Takes apart what a world's processes have handed over.
     ///
     /// @param handedOver one text per process, in rank order
@@ -165,6 +203,7 @@ record RankProfile(
         List<NodeThread> threads = new ArrayList<>();
         List<TaskMessages> mail = new ArrayList<>();
         List<Recovered> recovery = new ArrayList<>();
+        List<ObjectUse> objects = new ArrayList<>();
         for (String line : text.lines().toList()) {
             String[] fields = line.split("\t", -1);
             switch (fields[0] + " " + fields.length) {
@@ -174,11 +213,12 @@ record RankProfile(
                 case "thread 7" -> threads.add(NodeThread.of(fields));
                 case "tasks 4" -> mail.add(TaskMessages.of(fields));
                 case "recovery 8" -> recovery.add(Recovered.of(fields));
+                case "object 9" -> objects.add(ObjectUse.of(fields));
                 default -> { }
             }
         }
         peers.removeIf(Exchange::isNothing);
-        return new RankProfile(nanos, peers, gateways, threads, mail, recovery);
+        return new RankProfile(nanos, peers, gateways, threads, mail, recovery, objects);
     }
 
     /// Whether nothing was counted.

@@ -173,6 +173,26 @@ class ProfileTableTest {
     }
 
     @Test
+    void showsSharedObjects(@TempDir Path folder) throws Exception {
+        String first = "object\tbest\treplicated\t90\t2\t0\t0\t2\t3\n";
+        String second = "object\tbest\treplicated\t5\t1\t1\t4\t1\t3\n"
+                + "object\tjobs\tsingle at rank 0\t0\t7\t2\t7\t0\t0\n";
+        assertThat(ProfileTable.render(List.of(FIRST + first, SECOND + second), false)).contains("""
+                profile: shared objects
+                  object              form  reads  writes  waits  calls  broadcasts  moves
+                    best        replicated     95       3      1      4           3      3
+                    jobs  single at rank 0      0       7      2      7           0      0
+                """);
+        assertThat(ProfileTable.render(List.of(FIRST, SECOND), true)).doesNotContain("shared obj");
+        Path file = folder.resolve("out.json");
+        ProfileFile.write(file, List.of(List.of("time\tcompute\t9\n" + first)));
+        assertThat(Files.readString(file).replaceAll("\\s+", " ")).contains(
+                "\"peers\": [], \"objects\": [{\"object\": \"best\", \"form\": \"replicated\","
+                        + " \"reads\": 90, \"writes\": 2, \"waits\": 0, \"calls\": 0,"
+                        + " \"broadcasts\": 2, \"moves\": 3}]}");
+    }
+
+    @Test
     void saysWhenThereIsNothing() {
         assertThat(ProfileTable.render(List.of("", ""), true)).contains("no rank");
     }

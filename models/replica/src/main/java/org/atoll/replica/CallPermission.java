@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-/// Whether the program may use shared objects. From any thread.
+/// The permission of the program to use shared objects. From any thread.
 final class CallPermission {
     private final Operating operating;
     private final LateFaults faults;

@@ -18,11 +18,13 @@ final class Creations {
     private final Graphs graphs;
     private final ObjectTable objects;
     private final int window;
+    private final boolean isProfiled;
 
     Creations(World world, Graphs graphs, ObjectTable objects) {
         this.world = world;
         this.graphs = graphs;
         this.objects = objects;
+        this.isProfiled = world.times() != null;
         this.window = world.settings().number(WINDOW, 1000, 2);
     }
 
@@ -78,7 +80,10 @@ final class Creations {
                     + " has other methods on rank " + world.rank()
                     + ": use the same build on all ranks");
         }
-        return made(new Birth(name, shape, placement, usage), head.operation(), from);
+        AccessCounts counts = isProfiled ? new AccessCounts() : null;
+        return made(
+                new Birth(name, shape, placement, new Observation(usage, counts)),
+                head.operation(), from);
     }
 
     private @Nullable Usage usage(Placement placement, Usage.Costs costs) {
@@ -89,7 +94,7 @@ final class Creations {
 
     /// An object that is to be made.
     private record Birth(
-            String name, Shape shape, Placement placement, @Nullable Usage usage) {}
+            String name, Shape shape, Placement placement, Observation observed) {}
 
     private static String text(GraphReader from) {
         String text = from.getObject(String.class);
@@ -134,7 +139,7 @@ final class Creations {
             }
         }
         objects.add(new SharedObject(objects.next(), name, shape, placement, state, flaw,
-                birth.usage()));
+                birth.observed()));
         return outcome;
     }
 

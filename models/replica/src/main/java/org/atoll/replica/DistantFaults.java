@@ -4,7 +4,7 @@ package org.atoll.replica;
 import org.atoll.replica.order.UnitBytes;
 import org.atoll.replica.order.Ways;
 
-/// What pipelined writes have thrown whose object had moved away from the rank that has called
+/// The exceptions of pipelined writes whose object had moved away from the rank that has called
 /// them, so that only the object's home knows. Holder only.
 final class DistantFaults {
     private final Ways ways;

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/// What writes have thrown whose callers had gone on. The thread that has called hears of the first
+/// The exceptions of writes whose callers had gone on. The thread that has called hears of the first
 /// at its next operation. From any thread.
 final class LateFaults {
     private final Map<Thread, IllegalStateException> faults = new ConcurrentHashMap<>();

@@ -52,6 +52,7 @@ final class LocalReads {
             }
             if (!outcome.isEnd()) {
                 pending.waits();
+                object.waited();
                 waits.await(() -> object.version() != version, pending::describe);
             }
         }

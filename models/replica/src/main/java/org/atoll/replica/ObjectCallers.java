@@ -69,6 +69,7 @@ final class ObjectCallers implements References.Maker {
         @Override
         public void close(int method) {
             reads.close(object);
+            object.called(object.shape().operation(method));
         }
 
         @Override
@@ -82,6 +83,11 @@ final class ObjectCallers implements References.Maker {
         public @Nullable GraphReader call(int method, GraphWriter arguments) throws Throwable {
             Operation operation = object.shape().operation(method);
             byte[] unit = Unit.end(arguments);
+            object.called(operation);
+            AccessCounts counts = object.counts();
+            if (counts != null && object.placement().isReplicated() && !operation.isRead()) {
+                counts.spread();
+            }
             if (operation.isPipelined() && object.placement().isReplicated()) {
                 writes.submit(unit, faults.of(object, operation));
                 return null;

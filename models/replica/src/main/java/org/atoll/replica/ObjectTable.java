@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,19 @@ final class ObjectTable {
 
     @Nullable SharedObject named(String name) {
         return byName.get(name);
+    }
+
+    /// What a profile says of all, in the order of their creation.
+    List<String> profile() {
+        List<String> lines = new ArrayList<>();
+        for (int number = 0; number < next(); number++) {
+            SharedObject object = numbered(number);
+            AccessCounts counts = object.counts();
+            if (counts != null) {
+                lines.add(counts.line(object));
+            }
+        }
+        return lines;
     }
 
     boolean has(int number) {

@@ -3,7 +3,7 @@ package org.atoll.replica;
 
 import org.jspecify.annotations.Nullable;
 
-/// What each thread of a rank carries out at the moment.
+/// The operation that each thread of a rank carries out at the moment.
 final class Operating {
     @SuppressWarnings("ThreadLocalUsage") // each rank has its own
     private final ThreadLocal<@Nullable Operation> current = new ThreadLocal<>();

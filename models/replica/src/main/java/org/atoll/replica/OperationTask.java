@@ -130,6 +130,9 @@ final class OperationTask implements Applier.Task {
         step.finish();
         if (postponed) {
             ending.waits();
+            if (!way.isOrdered() || way.origin() == operations.turns().rank()) {
+                turn().object().waited();
+            }
         }
         ended.forEach(each -> {
             each.turn().ending().end(each.outcome());

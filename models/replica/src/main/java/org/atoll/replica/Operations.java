@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-/// What operations of a rank are carried out with.
+/// The parts that operations of a rank are carried out with.
 ///
 /// @param turns  carries them out
 /// @param moves  counts them

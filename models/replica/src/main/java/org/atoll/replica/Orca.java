@@ -209,7 +209,7 @@ public final class Orca {
         }
     }
 
-    /// What may have something to say when the program ends.
+    /// The parts that may have something to say when the program ends.
     ///
     /// @param faults what writes have thrown
     /// @param check  compares replicas

@@ -3,7 +3,7 @@ package org.atoll.replica;
 
 import org.jspecify.annotations.Nullable;
 
-/// What came of an attempt to carry out an operation.
+/// The end of an attempt to carry out an operation.
 ///
 /// @param kind   what it came to
 /// @param result of [Kind#RESULT]: what the operation returned, in writing; empty if that is

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-/// How far a rank has come in the order of writes, which counts all of the job from 1 on. The
+/// The place of a rank in the order of writes, which counts all of the job from 1 on. The
 /// holder of the endpoint writes; any thread reads.
 ///
 /// What keeps memory sequentially consistent is said in these numbers. Each operation has a place

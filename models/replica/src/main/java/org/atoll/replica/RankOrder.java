@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-/// What a rank knows of its own part in the order.
+/// A rank's knowledge of its own part in the order.
 ///
 /// @param rank        this rank
 /// @param positions   how far it has come

@@ -57,6 +57,10 @@ final class ReplicaCheck {
         }
     }
 
+    boolean isOn() {
+        return isOn;
+    }
+
     /// What [#after] wants to know of the state before an operation. From any thread that is inside
     /// the object's gate.
     long before(SharedObject object) {
@@ -84,8 +88,8 @@ final class ReplicaCheck {
         try {
             return states.digest(object);
         } catch (IllegalArgumentException e) {
-            world.abort(1, "--check-replicas: the state of " + object + " cannot be written on rank "
-                    + world.rank() + ": " + e.getMessage());
+            world.abort(1, "--check-replicas: the state of " + object
+                    + " cannot be written on rank " + world.rank() + ": " + e.getMessage());
             throw e;
         }
     }

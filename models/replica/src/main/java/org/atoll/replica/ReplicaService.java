@@ -4,99 +4,85 @@ package org.atoll.replica;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
-import java.util.List;
-import org.atoll.codec.graph.Graphs;
-import org.atoll.codec.ship.ClassSource;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Service;
 import org.atoll.fabric.Station;
+import org.atoll.fabric.TimeAccount;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.RankLostException;
-import org.atoll.fabric.job.TimeKind;
 import org.atoll.replica.order.ClockOrder;
 import org.atoll.replica.order.Deliveries;
 import org.atoll.replica.order.Planted;
 import org.atoll.replica.order.SequencedOrder;
 import org.atoll.replica.order.TotalOrder;
-import org.atoll.replica.order.Ways;
 
 /// A whole: the shared objects of one rank. Makes the parts.
 final class ReplicaService implements Service {
     private static final String ORDER = "atoll.replica.order";
-    private static final String CHECK = "atoll.replica.check";
 
     private final Orca orca;
     private final SlowOperations slow;
     private final World world;
-    private final CallPermission permission;
+    private final RankCopies copies;
 
     ReplicaService(Station station) {
         this.world = station.world();
         Endpoint endpoint = station.endpoint();
-        ObjectTable objects = new ObjectTable();
-        References references = new References(objects);
-        ClassSource source = ClassSource.of(Thread.currentThread().getContextClassLoader());
-        Graphs graphs = new Graphs(world.settings(), source, List.of(references));
-        Operating operating = new Operating();
-        LateFaults faults = new LateFaults();
-        this.permission = new CallPermission(operating, faults);
-        Applier applier = new Applier(world);
-        OperationWaits waits = new OperationWaits(
-                endpoint, applier, station.time("operation", TimeKind.Group.COMMUNICATION));
-        Ways ways = new Ways(station);
-        Planted planted = Planted.of(world);
-        States states = new States(
-                new Graphs(world.settings(), source, List.of(new StateReferences(references))),
-                planted == Planted.MOVE);
-        boolean compares = world.settings().number(CHECK, 0, 0) != 0;
-        ReplicaCheck check = new ReplicaCheck(compares, world, states, objects, ways);
-        Execution execution = new Execution(graphs, operating, check);
-        RankOrder own = new RankOrder(
-                world.rank(), new Positions(), new Submissions(), new Allowance(station, waits));
-        Turns turns = new Turns(own, graphs, objects, execution, waits, planted);
-        Thrown thrown = new Thrown(graphs);
-        DistantFaults distant = new DistantFaults(ways, thrown, objects, faults);
-        Requests requests = new Requests();
-        Operations operations = new Operations(
-                turns, new Moves(world.rank(), graphs, states, requests), check, distant);
+        this.copies = new RankCopies(station);
         EarlyCalls early = new EarlyCalls();
-        Creations creations = new Creations(world, graphs, objects);
-        TotalOrder order = order(station, planted, new Arrivals(
-                own, operations, new StateFrames(world, ways, states, waits), creations, applier,
-                early));
-        OrderedWrites writes = new OrderedWrites(endpoint, own, order, waits, planted);
-        requests.to(writes::submitOwn);
+        Creations creations = new Creations(world, copies.graphs, copies.objects);
+        StateFrames states = new StateFrames(world, copies.ways, copies.states, copies.waits);
+        TotalOrder order = order(station, copies.planted, new Arrivals(
+                copies.own, copies.operations, states, creations, copies.applier, early));
+        OrderedWrites writes =
+                new OrderedWrites(endpoint, copies.own, order, copies.waits, copies.planted);
+        copies.requests.to(writes::submitOwn);
         SingleCalls calls = new SingleCalls(
-                ways, thrown, own, writes, operations, applier, waits);
-        ServedCalls served = new ServedCalls(ways, thrown, own, operations, applier, early);
+                copies.ways, copies.thrown, copies.own, writes, copies.operations, copies.applier,
+                copies.waits);
+        LocalReads reads = new LocalReads(
+                world, writes, copies.execution, copies.waits,
+                !copies.check.isOn() && !world.isSimulated());
+        copies.references.by(new ObjectCallers(
+                world.rank(), copies.graphs, copies.permission, copies.faults, reads, writes,
+                calls));
+        takeCalls(station, calls, new ServedCalls(
+                copies.ways, copies.thrown, copies.own, copies.operations, copies.applier, early));
+        takeOthers(station, copies);
+        this.orca = new Orca(
+                world, copies.objects, copies.references, copies.permission, creations, writes,
+                new Orca.Ends(copies.faults, copies.check));
+        this.slow = new SlowOperations(world, copies.applier);
+        TimeAccount times = world.times();
+        if (times != null) {
+            times.follow(copies.objects::profile);
+        }
+        endpoint.leaveUnattended();
+    }
+
+    private static void takeCalls(Station station, SingleCalls calls, ServedCalls served) {
         station.handle(CallFrames.CALL, new Assembly((from, a, b, memory, at, bytes) ->
                 served.asked(from, b, memory, at, bytes)));
         station.handle(CallFrames.ANSWER, new Assembly((from, a, b, memory, at, bytes) ->
                 calls.answered(a, b, memory, at, bytes)));
-        station.handle(CallFrames.STATE, new Assembly((from, object, moves, memory, at, bytes) -> {
-            states.add(new States.Key(object, moves), copy(memory, at, bytes));
-            endpoint.rouseSleepers();
+    }
+
+    private static void takeOthers(Station station, RankCopies copies) {
+        station.handle(CallFrames.STATE, new Assembly((from, a, b, memory, at, bytes) -> {
+            copies.states.add(new States.Key(a, b), copy(memory, at, bytes));
+            station.endpoint().rouseSleepers();
         }));
-        station.handle(CallFrames.FAULT, new Assembly(
-                (from, object, operation, memory, at, bytes) ->
-                        distant.told(object, operation, copy(memory, at, bytes))));
+        station.handle(CallFrames.FAULT, new Assembly((from, a, b, memory, at, bytes) ->
+                copies.distant.told(a, b, copy(memory, at, bytes))));
         station.handle(CallFrames.COMPARE, new Assembly((from, a, b, memory, at, bytes) ->
-                check.told(from, copy(memory, at, bytes))));
-        references.by(new ObjectCallers(
-                world.rank(), graphs, permission, faults,
-                new LocalReads(
-                        world, writes, execution, waits, !compares && !world.isSimulated()), writes, calls));
-        this.orca = new Orca(world, objects, references, permission, creations, writes,
-                new Orca.Ends(faults, check));
-        this.slow = new SlowOperations(world, applier);
-        endpoint.leaveUnattended();
+                copies.check.told(from, copy(memory, at, bytes))));
     }
 
     /// What the lost rank had submitted is known to some and not to others.
     @Override
     public void lost(RankLostException loss) {
-        if (!permission.isOver()) {
+        if (!copies.permission.isOver()) {
             world.abort(1, "shared objects cannot go on without rank " + loss.failedRank() + ": "
                     + loss.getMessage());
         }

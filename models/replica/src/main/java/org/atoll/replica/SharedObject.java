@@ -11,6 +11,7 @@ final class SharedObject {
     private final String name;
     private final Shape shape;
     private final @Nullable Usage usage;
+    private final @Nullable AccessCounts counts;
     private final @Nullable String flaw;
     private final Gate gate = new Gate();
 
@@ -34,17 +35,18 @@ final class SharedObject {
     /// @param number the same on all ranks
     /// @param state  the copy of this rank, or null if it has none
     /// @param flaw   why this rank should have a copy and has none, or null
-    /// @param usage  counts accesses of one whose place is chosen, or null
+    /// @param observed what is counted of it
     SharedObject(
             int number, String name, Shape shape, Placement placement, @Nullable Object state,
-            @Nullable String flaw, @Nullable Usage usage) {
+            @Nullable String flaw, Observation observed) {
         this.number = number;
         this.name = name;
         this.shape = shape;
         this.placement = placement;
         this.state = state;
         this.flaw = flaw;
-        this.usage = usage;
+        this.usage = observed.usage();
+        this.counts = observed.counts();
     }
 
     int number() {
@@ -112,6 +114,25 @@ final class SharedObject {
         state = copy;
         moves++;
         changed();
+    }
+
+    /// What a profile says of it, or null if nobody asked for one.
+    @Nullable AccessCounts counts() {
+        return counts;
+    }
+
+    /// Counts an operation that was called here.
+    void called(Operation operation) {
+        if (counts != null) {
+            counts.called(operation.isRead());
+        }
+    }
+
+    /// Counts a condition that did not hold.
+    void waited() {
+        if (counts != null) {
+            counts.waited();
+        }
     }
 
     /// Counts a read of this rank's copy.

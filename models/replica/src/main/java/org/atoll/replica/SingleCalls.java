@@ -47,6 +47,10 @@ final class SingleCalls {
     Outcome call(SharedObject object, Operation operation, int home, byte[] unit) {
         writes.settle(operation.name());
         PendingOperation pending = new PendingOperation(object, operation);
+        AccessCounts counts = object.counts();
+        if (counts != null && home != own.rank()) {
+            counts.sent();
+        }
         endpoint.enterToSend();
         try {
             ask(home, unit, pending);

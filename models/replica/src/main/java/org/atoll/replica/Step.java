@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-/// What else happens when something is carried out. Called by the holder of the endpoint.
+/// Things that also happen when something is carried out. Called by the holder of the endpoint.
 interface Step {
 
     /// Nothing.

@@ -4,7 +4,7 @@ package org.atoll.replica;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/// What is to happen when the writes of this rank have been carried out here, in their order.
+/// The things that happen when the writes of this rank have been carried out here, in their order.
 /// Holder only.
 final class Submissions {
     private final Queue<Turn.Ending> endings = new ArrayDeque<>();

@@ -6,7 +6,7 @@ import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.codec.graph.Graphs;
 
-/// What operations have thrown, on its way to their callers.
+/// The exceptions of operations, on their way to their callers.
 ///
 /// @param graphs write it
 record Thrown(Graphs graphs) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.atoll.codec.graph.Graphs;
 import org.atoll.replica.order.Planted;
 
-/// What tasks need to carry out operations.
+/// The knowledge that tasks need to carry out operations.
 final class Turns {
     private final RankOrder own;
     private final Graphs graphs;

@@ -20,7 +20,7 @@ final class Usage {
     /// How many ranks have still to answer.
     private int awaited;
 
-    /// What the accesses to an object cost, measured once.
+    /// The cost of accesses to an object, measured once.
     ///
     /// @param broadcastNanos of a write of a replicated object
     /// @param callNanos      of an access of another rank to a single copy

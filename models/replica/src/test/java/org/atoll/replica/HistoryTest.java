@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Long histories of random programs on real devices, replayed on plain numbers in the order of the log that each
-/// replica keeps: all logs are the same, each rank's writes are in its order, every read has seen
+/// Long histories of random programs on real devices, replayed on plain numbers in the order of
+/// the log that each replica keeps: all logs are the same, each rank's writes are in its order, every read has seen
 /// what that many writes make, and no rank sees fewer writes than before.
 @Timeout(240)
 class HistoryTest {
@@ -25,10 +25,10 @@ class HistoryTest {
     private static final int KEYS = 4;
     private static final int STEPS = 80;
 
-    /// What one rank has seen: object, how many writes, key, value.
+    /// A rank's sight: object, how many writes, key, value.
     private record Seen(int object, int writes, int key, int value) {}
 
-    /// What one rank has written to an object.
+    /// A rank's write of an object.
     private record Written(int object, int key, int number) {}
 
     /// All of one rank.

@@ -34,7 +34,7 @@ class LitmusTest {
                 : orca.singleAt(place, name, Register.class);
     }
 
-    /// What one rank does.
+    /// The program of one rank.
     private interface Part {
 
         /// Returns what it has seen.

@@ -6,13 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.replica.Places.Place;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What programs see of shared objects, on every device.
+/// Shared objects as programs see them, on every device.
 @Timeout(120)
 class SharedObjectsTest {
     private static final String PLACES = "org.atoll.replica.Places#all";
@@ -239,17 +241,11 @@ class SharedObjectsTest {
             Counter counter = orca.replicated("counter", Counter.class);
             Jobs jobs = orca.replicated("jobs", Jobs.class);
             List<Thread> all = new ArrayList<>();
-            List<Throwable> thrown = new ArrayList<>();
+            Queue<Throwable> thrown = new ConcurrentLinkedQueue<>();
             for (int i = 0; i < threads; i++) {
-                all.add(Thread.ofPlatform().start(() -> {
-                    try {
-                        rounds(counter, jobs, rounds);
-                    } catch (Throwable e) {
-                        synchronized (thrown) {
-                            thrown.add(e);
-                        }
-                    }
-                }));
+                all.add(Thread.ofPlatform()
+                        .uncaughtExceptionHandler((thread, e) -> thrown.add(e))
+                        .start(() -> rounds(counter, jobs, rounds)));
             }
             for (Thread thread : all) {
                 thread.join();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// and queues of numbers.
 final class LegalOrder {
 
-    /// What an operation does.
+    /// The things that an operation may do.
     enum Kind {
         /// Returns the number.
         READ,

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What has a number and cannot be delivered yet, since a lower number, or the unit itself, is not
-/// here. Holder only.
+/// Units that have a number and cannot be delivered yet, since a lower number, or the unit itself,
+/// is not here. Holder only.
 final class HeldBack {
     private final Map<Long, Entry> entries = new HashMap<>();
     private long next = 1;

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import java.util.List;
+import org.atoll.codec.graph.Graphs;
+import org.atoll.codec.ship.ClassSource;
+import org.atoll.fabric.Station;
+import org.atoll.fabric.World;
+import org.atoll.fabric.job.TimeKind;
+import org.atoll.replica.order.Planted;
+import org.atoll.replica.order.Ways;
+
+/// A whole: the copies of one rank, and all that carries operations out on them.
+final class RankCopies {
+    private static final String CHECK = "atoll.replica.check";
+
+    final ObjectTable objects;
+    final References references;
+    final Graphs graphs;
+    final LateFaults faults;
+    final CallPermission permission;
+    final Applier applier;
+    final OperationWaits waits;
+    final Ways ways;
+    final Planted planted;
+    final States states;
+    final ReplicaCheck check;
+    final Execution execution;
+    final RankOrder own;
+    final Thrown thrown;
+    final DistantFaults distant;
+    final Requests requests;
+    final Operations operations;
+
+    RankCopies(Station station) {
+        World world = station.world();
+        this.objects = new ObjectTable();
+        this.references = new References(objects);
+        ClassSource source = ClassSource.of(Thread.currentThread().getContextClassLoader());
+        this.graphs = new Graphs(world.settings(), source, List.of(references));
+        Operating operating = new Operating();
+        this.faults = new LateFaults();
+        this.permission = new CallPermission(operating, faults);
+        this.applier = new Applier(world);
+        this.waits = new OperationWaits(
+                station.endpoint(), applier,
+                station.time("operation", TimeKind.Group.COMMUNICATION));
+        this.ways = new Ways(station);
+        this.planted = Planted.of(world);
+        this.states = new States(
+                new Graphs(world.settings(), source, List.of(new StateReferences(references))),
+                planted == Planted.MOVE);
+        this.check = new ReplicaCheck(
+                world.settings().number(CHECK, 0, 0) != 0, world, states, objects, ways);
+        this.execution = new Execution(graphs, operating, check);
+        this.own = new RankOrder(
+                world.rank(), new Positions(), new Submissions(), new Allowance(station, waits));
+        Turns turns = new Turns(own, graphs, objects, execution, waits, planted);
+        this.thrown = new Thrown(graphs);
+        this.distant = new DistantFaults(ways, thrown, objects, faults);
+        this.requests = new Requests();
+        this.operations = new Operations(
+                turns, new Moves(world.rank(), graphs, states, requests), check, distant);
+    }
+}
