@@ -160,7 +160,7 @@ record RankProfile(
             String name, String form, long reads, long writes, long waits, Messages messages,
             long moves) {
 
-        /// What was sent for operations.
+        /// The messages for operations.
         ///
         /// @param calls      those that went to the rank with the only copy
         /// @param broadcasts those that went to all ranks

@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/// The exceptions of writes whose callers had gone on. The thread that has called hears of the first
-/// at its next operation. From any thread.
+/// The exceptions of writes whose callers had gone on. The thread that has called hears of the
+/// first at its next operation. From any thread.
 final class LateFaults {
     private final Map<Thread, IllegalStateException> faults = new ConcurrentHashMap<>();
 

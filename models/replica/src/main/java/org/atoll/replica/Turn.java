@@ -17,7 +17,8 @@ record Turn(SharedObject object, Operation operation, Way way, byte[] unit, Endi
     /// @param isOrdered whether it has a place in the order of its own, on all ranks
     record Way(int origin, boolean isOrdered) {}
 
-    /// The things that happen when an operation has been carried out. Called by the holder of the endpoint.
+    /// The things that happen when an operation has been carried out. Called by the holder of the
+    /// endpoint.
     interface Ending {
 
         /// Nobody here waits for the result.

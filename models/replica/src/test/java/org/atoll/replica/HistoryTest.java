@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Long histories of random programs on real devices, replayed on plain numbers in the order of
-/// the log that each replica keeps: all logs are the same, each rank's writes are in its order, every read has seen
-/// what that many writes make, and no rank sees fewer writes than before.
+/// Long histories of random programs on real devices, replayed on plain numbers in the order of the
+/// log that each replica keeps: all logs are the same, each rank's writes are in its order, every
+/// read has seen what that many writes make, and no rank sees fewer writes than before.
 @Timeout(240)
 class HistoryTest {
     private static final int OBJECTS = 3;
