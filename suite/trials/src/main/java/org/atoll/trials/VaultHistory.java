@@ -28,6 +28,7 @@ final class VaultHistory {
     /// @param id   of a write; -1 for a read
     /// @param key  of what it has returned
     /// @param seen how many writes there were then, and the number; empty if nothing was returned
+    @SuppressWarnings("ArrayRecordComponent") // not compared
     private record Step(int vault, long id, int key, long... seen) {
 
         boolean isRead() {
@@ -49,7 +50,7 @@ final class VaultHistory {
         Random random = new Random(31 * seed + rank.number());
         long id = IDS * rank.number();
         for (int step = 0; step < STEPS; step++) {
-            id = step(rank, random, vaults, account, id);
+            id = step(random, vaults, account, id);
             if (random.nextInt(6) == 0) {
                 rank.fabric().compute(random.nextInt(MOST_OPERATIONS));
             }
@@ -63,11 +64,11 @@ final class VaultHistory {
 
     /// One write, or some reads.
     private static long step(
-            Rank rank, Random random, List<Vault> vaults, Account account, long id) {
+            Random random, List<Vault> vaults, Account account, long id) {
         int number = random.nextInt(VAULTS);
         Vault vault = vaults.get(number);
         int key = 1 + random.nextInt(Vault.KEYS - 1);
-        long amount = 1 + random.nextInt(9);
+        long amount = 1L + random.nextInt(9);
         switch (random.nextInt(4)) {
             case 0 -> {
                 vault.addLater(id, key, amount);
@@ -109,7 +110,7 @@ final class VaultHistory {
             logs.add(longest(vault));
             replay(vault, logs.get(vault), wrong);
         }
-        if (!new OneOrder(logs).holds()) {
+        if (!new OneOrder(logs, accounts.values()).holds()) {
             wrong.accept("no one order has the operations of all ranks on all shared objects");
         }
     }
@@ -158,30 +159,40 @@ final class VaultHistory {
     /// The search for one order of all operations. A step of a rank comes behind the one before;
     /// a write behind the one before in its log; a read behind the last write that it has seen and
     /// before the next.
-    private final class OneOrder {
+    private static final class OneOrder {
         private final List<long[][]> logs;
+        private final List<Walk> walks = new ArrayList<>();
         private final Map<Long, Integer> places = new HashMap<>();
         private final int[] done = new int[VAULTS];
 
         /// For each vault and number of writes, the reads of it that are not in the order yet.
         private final List<Map<Long, Integer>> reads = new ArrayList<>();
-        private final Map<Integer, Integer> at = new HashMap<>();
 
-        OneOrder(List<long[][]> logs) {
+        /// The steps of one rank, some of which are in the order.
+        private static final class Walk {
+            private final List<Step> steps;
+            private int at;
+
+            Walk(List<Step> steps) {
+                this.steps = steps;
+            }
+        }
+
+        OneOrder(List<long[][]> logs, Iterable<Account> accounts) {
             this.logs = logs;
-            logs.forEach(log -> {
+            for (long[][] log : logs) {
+                reads.add(new HashMap<>());
                 for (int i = 0; i < log.length; i++) {
                     places.put(log[i][0], i);
                 }
-            });
-            logs.forEach(log -> reads.add(new HashMap<>()));
-            accounts.forEach((rank, account) -> {
-                at.put(rank, 0);
+            }
+            for (Account account : accounts) {
+                walks.add(new Walk(account.steps()));
                 account.steps().stream()
                         .filter(Step::isRead)
                         .forEach(step -> reads.get(step.vault())
                                 .merge(step.seen()[0], 1, Integer::sum));
-            });
+            }
         }
 
         /// Adds what has nothing before it any more, as long as there is something.
@@ -189,8 +200,8 @@ final class VaultHistory {
             boolean moved = true;
             while (moved) {
                 moved = false;
-                for (int rank : accounts.keySet()) {
-                    moved |= goesOn(rank);
+                for (Walk walk : walks) {
+                    moved |= goesOn(walk);
                 }
             }
             for (int vault = 0; vault < VAULTS; vault++) {
@@ -198,26 +209,21 @@ final class VaultHistory {
                     return false;
                 }
             }
-            return accounts.keySet().stream().allMatch(rank -> at.get(rank) == steps(rank).size());
+            return walks.stream().allMatch(walk -> walk.at == walk.steps.size());
         }
 
-        private List<Step> steps(int rank) {
-            return accounts.get(rank).steps();
-        }
-
-        private boolean goesOn(int rank) {
-            boolean moved = false;
-            while (at.get(rank) < steps(rank).size() && isNext(steps(rank).get(at.get(rank)))) {
-                Step step = steps(rank).get(at.get(rank));
+        private boolean goesOn(Walk walk) {
+            int before = walk.at;
+            while (walk.at < walk.steps.size() && isNext(walk.steps.get(walk.at))) {
+                Step step = walk.steps.get(walk.at);
                 if (step.isRead()) {
-                    reads.get(step.vault()).merge(step.seen()[0], -1, Integer::sum);
+                    int _ = reads.get(step.vault()).merge(step.seen()[0], -1, Integer::sum);
                 } else {
                     done[step.vault()]++;
                 }
-                at.merge(rank, 1, Integer::sum);
-                moved = true;
+                walk.at++;
             }
-            return moved;
+            return walk.at > before;
         }
 
         private boolean isNext(Step step) {
