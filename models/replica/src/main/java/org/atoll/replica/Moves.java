@@ -94,7 +94,7 @@ final class Moves {
             return true;
         } catch (IllegalArgumentException e) {
             if (immovable.add(object.number())) {
-                System.err.println("atoll: rank " + rank + ": " + object
+                System.err.println("shared objects: rank " + rank + ": " + object
                         + " stays where it is: its state cannot be sent: " + e.getMessage());
             }
             return false;

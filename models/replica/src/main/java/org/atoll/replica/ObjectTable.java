@@ -33,7 +33,7 @@ final class ObjectTable {
         for (int number = 0; number < next(); number++) {
             SharedObject object = numbered(number);
             AccessCounts counts = object.counts();
-            if (counts != null) {
+            if (counts != null && !object.name().startsWith(CostProbe.NAME)) {
                 lines.add(counts.line(object));
             }
         }

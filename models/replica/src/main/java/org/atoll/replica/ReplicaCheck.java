@@ -126,7 +126,7 @@ final class ReplicaCheck {
         if (ways.rank() == 0) {
             effects.forEach((name, changes) -> {
                 if (!changes) {
-                    System.err.println("atoll: " + name
+                    System.err.println("shared objects: " + name
                             + " was carried out as a write and has never changed anything: if it"
                             + " only reads, mark it @Read");
                 }

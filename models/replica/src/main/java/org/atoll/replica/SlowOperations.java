@@ -36,7 +36,7 @@ final class SlowOperations {
         Applier.Running now = applier.now();
         told = now;
         if (now != null) {
-            System.err.println("atoll: rank " + world.rank() + ": " + now.task().words()
+            System.err.println("shared objects: rank " + world.rank() + ": " + now.task().words()
                     + " has not returned for " + limitMillis / 1000.0
                     + " s; other writes of shared objects wait for it");
         }

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.replica.Places.Place;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,6 +36,11 @@ class ReplicaCheckTest {
         /// Is not deterministic.
         public void addSome() {
             value += ODD.incrementAndGet();
+        }
+
+        /// Could be a read.
+        public int look() {
+            return value;
         }
 
         @Read
@@ -87,6 +96,24 @@ class ReplicaCheckTest {
                     .hasMessageContaining("Odd.getAndCount is marked @Read and changes odd (Odd,"
                             + " replicated) on rank 0");
         });
+    }
+
+    @Test
+    void aWriteThatChangesNothingIsNamedAtTheEnd() {
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        PrintStream before = System.err;
+        try (PrintStream here = new PrintStream(said, true, UTF_8)) {
+            System.setErr(here);
+            Places.THREADS.run(2, CHECKED, Places.body((world, orca) -> {
+                Odd odd = orca.replicated("odd", Odd.class);
+                odd.add(1);
+                assertThat(odd.look()).isPositive();
+            }));
+        } finally {
+            System.setErr(before);
+        }
+        assertThat(said.toString(UTF_8)).isEqualTo("shared objects: Odd.look was carried out"
+                + " as a write and has never changed anything: if it only reads, mark it @Read\n");
     }
 
     @ParameterizedTest

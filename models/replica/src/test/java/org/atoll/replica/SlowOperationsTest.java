@@ -17,8 +17,8 @@ class SlowOperationsTest {
     private static final ByteArrayOutputStream SAID = new ByteArrayOutputStream();
 
     private static boolean isTold(int rank) {
-        return SAID.toString(UTF_8).contains("atoll: rank " + rank + ": Slow.waitUntilTold of slow"
-                + " (Slow, replicated) has not returned for 0.05 s");
+        return SAID.toString(UTF_8).contains("shared objects: rank " + rank
+                + ": Slow.waitUntilTold of slow (Slow, replicated) has not returned for 0.05 s");
     }
 
     @Shared
