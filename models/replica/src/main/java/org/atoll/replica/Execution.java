@@ -7,14 +7,27 @@ import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.codec.graph.Graphs;
 import org.atoll.codec.graph.NeedsProgram;
+import org.atoll.fabric.World;
 
 /// Carries operations out, on the copy of this rank. By whoever is inside the object's gate.
 final class Execution {
     private final Graphs graphs;
     private final Operating operating;
     private final ReplicaCheck check;
+    private final World world;
 
-    Execution(Graphs graphs, Operating operating, ReplicaCheck check) {
+    /// The news that all arguments of a call were read.
+    private static final class ArgumentsRead implements Runnable {
+        private boolean done;
+
+        @Override
+        public void run() {
+            done = true;
+        }
+    }
+
+    Execution(World world, Graphs graphs, Operating operating, ReplicaCheck check) {
+        this.world = world;
         this.graphs = graphs;
         this.operating = operating;
         this.check = check;
@@ -80,19 +93,35 @@ final class Execution {
             Operation operation, Object state, Turn turn, boolean plainly, GraphWriter result)
             throws CallFailure {
         GraphReader arguments = Unit.reader(graphs, turn.unit());
+        ArgumentsRead read = new ArgumentsRead();
         boolean returned = false;
         long before = check.before(turn.object());
         try {
             Unit _ = Unit.head(arguments);
+            arguments.afterAll(read);
             operation.face().invoke(
                     operation.number(), state, plainly ? arguments.plainly() : arguments, result);
             returned = true;
+        } catch (IllegalArgumentException | ClassCastException e) {
+            if (!read.done) {
+                requireAlike(turn, e);
+            }
+            throw e;
         } finally {
             check.after(turn.object(), operation, before);
             arguments.release();
             if (!returned) {
                 result.release();
             }
+        }
+    }
+
+    /// A replica that cannot read what others can would differ from theirs.
+    private void requireAlike(Turn turn, RuntimeException why) {
+        if (turn.way().isOrdered() && turn.object().placement().isReplicated()) {
+            world.abort(1, "shared objects: rank " + world.rank() + " cannot read the arguments of "
+                    + turn.operation().name() + " of " + turn.object() + ", and others may: "
+                    + why.getMessage());
         }
     }
 }

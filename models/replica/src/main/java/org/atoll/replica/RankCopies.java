@@ -40,7 +40,7 @@ final class RankCopies {
         this.graphs = new Graphs(world.settings(), source, List.of(references));
         Operating operating = new Operating();
         this.faults = new LateFaults();
-        this.permission = new CallPermission(operating, faults);
+        this.permission = new CallPermission(station.endpoint(), operating, faults);
         this.applier = new Applier(world);
         this.waits = new OperationWaits(
                 station.endpoint(), applier,
@@ -52,7 +52,7 @@ final class RankCopies {
                 planted == Planted.MOVE);
         this.check = new ReplicaCheck(
                 world.settings().number(CHECK, 0, 0) != 0, world, states, objects, ways);
-        this.execution = new Execution(graphs, operating, check);
+        this.execution = new Execution(world, graphs, operating, check);
         this.own = new RankOrder(
                 world.rank(), new Positions(), new Submissions(), new Allowance(station, waits));
         Turns turns = new Turns(own, graphs, objects, execution, waits, planted);

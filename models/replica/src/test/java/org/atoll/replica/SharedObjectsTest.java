@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.replica.Places.Place;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -229,6 +230,42 @@ class SharedObjectsTest {
                     .hasMessageContaining("is no reference to a shared object");
             box.put(orca.replicated("counter", Counter.class));
             assertThat(box.get().get()).isZero();
+        });
+    }
+
+    /// Else the replicas would differ from then on.
+    @ParameterizedTest
+    @MethodSource("org.atoll.replica.Places#pairs")
+    void argumentsThatOnlySomeCanReadEndTheJob(Place place) {
+        Fussy.LEFT.set(1);
+        place.ranks().runIntoFailure(place.size(), world -> {
+            Orca orca = ReplicaKind.of(world);
+            assertThatThrownBy(() -> {
+                Fussy.Shelf shelf = orca.replicated("shelf", Fussy.Shelf.class);
+                shelf.put(new Fussy());
+                while (true) {
+                    assertThat(shelf.count()).isNotNegative();
+                }
+            })
+                    .isInstanceOf(CommunicationException.class)
+                    .hasMessageContaining("cannot read the arguments of Shelf.put of shelf (Shelf,"
+                            + " replicated), and others may")
+                    .hasMessageContaining("fussy");
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource(PLACES)
+    void behindTheEndThereAreNoCalls(Place place) {
+        place.run((world, orca) -> {
+            Counter counter = orca.replicated("counter", Counter.class);
+            orca.end();
+            assertThatThrownBy(counter::get)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("Counter.get: the program has ended on this rank");
+            assertThatThrownBy(() -> orca.replicated("another", Counter.class))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("the program has ended on this rank");
         });
     }
 
