@@ -9,6 +9,9 @@ module org.atoll.replica {
 
     exports org.atoll.replica;
 
+    opens org.atoll.replica to
+            org.atoll.codec;
+
     provides org.atoll.fabric.ServiceKind with
             org.atoll.replica.ReplicaKind;
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.job.contract.Ranks;
 import org.junit.jupiter.api.Test;
@@ -19,15 +20,8 @@ class LossTest {
     @Test
     void theJobEndsAndSaysWhy() {
         assertThatThrownBy(() -> Places.THREADS.runOutliving(3, world -> {
-            Orca orca = ReplicaKind.of(world);
-            Counter counter = orca.replicated("counter", Counter.class);
-            counter.add(1);
-            int _ = counter.awaited(3);
-            if (world.rank() == 2) {
-                throw new Ranks.Death();
-            }
             try {
-                int _ = counter.awaited(4);
+                use(world);
             } catch (CommunicationException e) {
                 heard.add(e.getMessage());
                 throw e;
@@ -35,5 +29,15 @@ class LossTest {
         })).isInstanceOf(AssertionError.class);
         assertThat(heard).hasSize(2).allSatisfy(line -> assertThat(line)
                 .contains("shared objects cannot go on without rank 2"));
+    }
+
+    private static void use(World world) {
+        Counter counter = ReplicaKind.of(world).replicated("counter", Counter.class);
+        counter.add(1);
+        int _ = counter.awaited(3);
+        if (world.rank() == 2) {
+            throw new Ranks.Death();
+        }
+        int _ = counter.awaited(4);
     }
 }
