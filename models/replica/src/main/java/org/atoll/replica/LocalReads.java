@@ -60,7 +60,8 @@ final class LocalReads {
         return outcome;
     }
 
-    /// Opens the copy of this rank for a read, if that can begin at once.
+    /// Opens the copy of this rank for a read, if that can begin at once. A short one cannot call
+    /// other objects, so nobody need watch it.
     ///
     /// @return the copy, until [#close] is called, or null
     @Nullable Object open(SharedObject object, Operation operation) {
@@ -70,15 +71,17 @@ final class LocalReads {
         Object copy = object.placement().isAt(world.rank()) ? object.copy() : null;
         if (copy == null) {
             leave(object);
-        } else {
+        } else if (!operation.isShort()) {
             execution.begin(operation);
         }
         return copy;
     }
 
     /// The read is over.
-    void close(SharedObject object) {
-        execution.end();
+    void close(SharedObject object, Operation operation) {
+        if (!operation.isShort()) {
+            execution.end();
+        }
         leave(object);
         object.readHere();
     }

@@ -68,8 +68,9 @@ final class ObjectCallers implements References.Maker {
 
         @Override
         public void close(int method) {
-            reads.close(object);
-            object.called(object.shape().operation(method));
+            Operation operation = object.shape().operation(method);
+            reads.close(object, operation);
+            object.called(operation);
         }
 
         @Override
