@@ -64,7 +64,8 @@ class LawsTest {
     void noTwoTypesShareAName() {
         Map<String, Set<String>> shared = Laws.sharedNames(CLASSES, Set.of(
                 "org.atoll.fabric", "org.atoll.job", "org.atoll.codec", "org.atoll.mpj",
-                "org.atoll.dsm", "org.atoll.remote", "org.atoll.hybrid", "org.atoll.tasks"));
+                "org.atoll.dsm", "org.atoll.remote", "org.atoll.replica", "org.atoll.hybrid",
+                "org.atoll.tasks"));
         assertThat(shared.keySet()).isEqualTo(SHARED_NAMES);
     }
 

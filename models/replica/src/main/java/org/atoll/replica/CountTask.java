@@ -8,7 +8,7 @@ package org.atoll.replica;
 /// @param count  what it says
 /// @param origin which rank
 /// @param step   what happens at its place
-record CountTask(Turns turns, Moves moves, Unit count, int origin, Step step)
+record CountTask(Turns turns, Moves moves, Unit count, int origin, PlaceStep step)
         implements Applier.Task {
 
     @Override

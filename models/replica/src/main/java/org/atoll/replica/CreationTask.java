@@ -12,7 +12,7 @@ final class CreationTask implements Applier.Task {
     private final Creations creations;
     private final byte[] unit;
     private final Turn.Ending ending;
-    private final Step step;
+    private final PlaceStep step;
     private @Nullable Outcome outcome;
 
     /// Makes one.
@@ -20,7 +20,7 @@ final class CreationTask implements Applier.Task {
     /// @param unit   does not change
     /// @param ending is told what came of it
     /// @param step   what happens at its place
-    CreationTask(Creations creations, byte[] unit, Turn.Ending ending, Step step) {
+    CreationTask(Creations creations, byte[] unit, Turn.Ending ending, PlaceStep step) {
         this.creations = creations;
         this.unit = unit;
         this.ending = ending;

@@ -16,11 +16,11 @@ final class Creations {
 
     private final World world;
     private final Graphs graphs;
-    private final ObjectTable objects;
+    private final SharedTable objects;
     private final int window;
     private final boolean isProfiled;
 
-    Creations(World world, Graphs graphs, ObjectTable objects) {
+    Creations(World world, Graphs graphs, SharedTable objects) {
         this.world = world;
         this.graphs = graphs;
         this.objects = objects;
@@ -33,7 +33,7 @@ final class Creations {
     /// @param arguments of the constructor
     /// @throws IllegalArgumentException if no constructor takes them, or they cannot be written
     byte[] unit(
-            String name, Shape shape, Placement placement, Usage.Costs costs,
+            String name, SharedShape shape, ObjectPlace placement, Usage.Costs costs,
             @Nullable Object... arguments) {
         Face face = shape.face();
         int constructor = face.constructor(arguments);
@@ -68,13 +68,13 @@ final class Creations {
         String name = text(from);
         String type = text(from);
         long digest = from.getLong();
-        Placement placement = new Placement(from.getInt(), from.getBoolean());
+        ObjectPlace placement = new ObjectPlace(from.getInt(), from.getBoolean());
         Usage usage = usage(placement, new Usage.Costs(from.getLong(), from.getLong()));
         SharedObject known = objects.named(name);
         if (known != null) {
             return found(known, type, placement);
         }
-        Shape shape = Shape.of(from.findClass(type));
+        SharedShape shape = SharedShape.of(from.findClass(type));
         if (shape.face().digest() != digest) {
             throw new IllegalArgumentException("class " + type
                     + " has other methods on rank " + world.rank()
@@ -86,7 +86,7 @@ final class Creations {
                 head.operation(), from);
     }
 
-    private @Nullable Usage usage(Placement placement, Usage.Costs costs) {
+    private @Nullable Usage usage(ObjectPlace placement, Usage.Costs costs) {
         return placement.isChosen() && world.size() > 1
                 ? new Usage(costs, world.size(), window)
                 : null;
@@ -94,7 +94,7 @@ final class Creations {
 
     /// An object that is to be made.
     private record Birth(
-            String name, Shape shape, Placement placement, Observation observed) {}
+            String name, SharedShape shape, ObjectPlace placement, Observation observed) {}
 
     private static String text(GraphReader from) {
         String text = from.getObject(String.class);
@@ -104,7 +104,7 @@ final class Creations {
         return text;
     }
 
-    private Outcome found(SharedObject known, String type, Placement placement) {
+    private Outcome found(SharedObject known, String type, ObjectPlace placement) {
         String knownType = graphs.nameOf(known.shape().face().type());
         return knownType.equals(type) && known.placement().isAlike(placement)
                 ? Outcome.DONE
@@ -112,7 +112,7 @@ final class Creations {
     }
 
     /// The refusal of an object that is not the one of its name.
-    static IllegalArgumentException other(SharedObject known, String type, Placement placement) {
+    static IllegalArgumentException other(SharedObject known, String type, ObjectPlace placement) {
         return new IllegalArgumentException("shared object " + known.name() + " cannot be a "
                 + type + " that is " + placement + ": it is a "
                 + known.shape().face().type().getName() + " that is " + known.placement());
@@ -121,8 +121,8 @@ final class Creations {
     private Outcome made(Birth birth, int constructor, GraphReader arguments)
             throws CallFailure {
         String name = birth.name();
-        Shape shape = birth.shape();
-        Placement placement = birth.placement();
+        SharedShape shape = birth.shape();
+        ObjectPlace placement = birth.placement();
         Object state = null;
         String flaw = null;
         Outcome outcome = Outcome.DONE;

@@ -9,10 +9,10 @@ import org.atoll.replica.order.Ways;
 final class DistantFaults {
     private final Ways ways;
     private final Thrown thrown;
-    private final ObjectTable objects;
+    private final SharedTable objects;
     private final LateFaults faults;
 
-    DistantFaults(Ways ways, Thrown thrown, ObjectTable objects, LateFaults faults) {
+    DistantFaults(Ways ways, Thrown thrown, SharedTable objects, LateFaults faults) {
         this.ways = ways;
         this.thrown = thrown;
         this.objects = objects;

@@ -34,7 +34,7 @@ final class Execution {
     }
 
     /// A thread begins to carry out an operation by itself.
-    void begin(Operation operation) {
+    void begin(SharedOperation operation) {
         operating.begin(operation);
     }
 
@@ -47,11 +47,11 @@ final class Execution {
     ///
     /// @param plainly whether no other code of the program may run than the operation
     Outcome attempt(Turn turn, boolean plainly) {
-        Operation operation = turn.operation();
+        SharedOperation operation = turn.operation();
         operating.begin(operation);
         try {
             Object state = turn.object().state();
-            Operation condition = operation.condition();
+            SharedOperation condition = operation.condition();
             return condition == null || holds(condition, state, turn, plainly)
                     ? invoke(operation, state, turn, plainly)
                     : Outcome.WAITS;
@@ -69,7 +69,7 @@ final class Execution {
         }
     }
 
-    private boolean holds(Operation condition, Object state, Turn turn, boolean plainly)
+    private boolean holds(SharedOperation condition, Object state, Turn turn, boolean plainly)
             throws CallFailure {
         GraphWriter result = graphs.writer();
         call(condition, state, turn, plainly, result);
@@ -77,7 +77,7 @@ final class Execution {
         return written[0] != 0;
     }
 
-    private Outcome invoke(Operation operation, Object state, Turn turn, boolean plainly)
+    private Outcome invoke(SharedOperation operation, Object state, Turn turn, boolean plainly)
             throws CallFailure {
         GraphWriter result = graphs.writer();
         call(operation, state, turn, plainly, result);
@@ -90,7 +90,7 @@ final class Execution {
 
     /// Releases the result if there is none.
     private void call(
-            Operation operation, Object state, Turn turn, boolean plainly, GraphWriter result)
+            SharedOperation operation, Object state, Turn turn, boolean plainly, GraphWriter result)
             throws CallFailure {
         GraphReader arguments = Unit.reader(graphs, turn.unit());
         ArgumentsRead read = new ArgumentsRead();

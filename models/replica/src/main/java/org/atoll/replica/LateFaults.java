@@ -16,7 +16,7 @@ final class LateFaults {
     private final Queue<IllegalStateException> others = new ConcurrentLinkedQueue<>();
 
     /// What is to happen when a write of the calling thread is carried out.
-    Turn.Ending of(SharedObject object, Operation operation) {
+    Turn.Ending of(SharedObject object, SharedOperation operation) {
         return new Pipelined(Thread.currentThread(), object, operation);
     }
 
@@ -37,12 +37,12 @@ final class LateFaults {
     }
 
     /// A write has thrown at another rank.
-    void add(SharedObject object, Operation operation, Throwable thrown) {
+    void add(SharedObject object, SharedOperation operation, Throwable thrown) {
         others.add(fault(object, operation, thrown));
     }
 
     private static IllegalStateException fault(
-            SharedObject object, Operation operation, Throwable thrown) {
+            SharedObject object, SharedOperation operation, Throwable thrown) {
         return new IllegalStateException("an earlier " + operation.name() + " of " + object.name()
                 + " has thrown " + thrown, thrown);
     }
@@ -56,9 +56,9 @@ final class LateFaults {
     private final class Pipelined implements Turn.Ending {
         private final Thread caller;
         private final SharedObject object;
-        private final Operation operation;
+        private final SharedOperation operation;
 
-        Pipelined(Thread caller, SharedObject object, Operation operation) {
+        Pipelined(Thread caller, SharedObject object, SharedOperation operation) {
             this.caller = caller;
             this.object = object;
             this.operation = operation;

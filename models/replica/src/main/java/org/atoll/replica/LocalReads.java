@@ -31,7 +31,7 @@ final class LocalReads {
     /// Reads when the condition holds, behind what this rank has written.
     ///
     /// @return also that the object has left this rank meanwhile
-    Outcome read(SharedObject object, Operation operation, byte[] unit) {
+    Outcome read(SharedObject object, SharedOperation operation, byte[] unit) {
         writes.settle(operation.name());
         if (world.isSimulated()) {
             int _ = endpoint.advance(); // time stands still for a program that does nothing else
@@ -64,7 +64,7 @@ final class LocalReads {
     /// other objects, so nobody need watch it.
     ///
     /// @return the copy, until [#close] is called, or null
-    @Nullable Object open(SharedObject object, Operation operation) {
+    @Nullable Object open(SharedObject object, SharedOperation operation) {
         if (!isDirect || !writes.areSettled() || !object.gate().tryRead()) {
             return null;
         }
@@ -78,7 +78,7 @@ final class LocalReads {
     }
 
     /// The read is over.
-    void close(SharedObject object, Operation operation) {
+    void close(SharedObject object, SharedOperation operation) {
         if (!operation.isShort()) {
             execution.end();
         }
@@ -86,7 +86,7 @@ final class LocalReads {
         object.readHere();
     }
 
-    private void enter(SharedObject object, Operation operation) {
+    private void enter(SharedObject object, SharedOperation operation) {
         Gate gate = object.gate();
         while (!gate.tryRead()) {
             waits.await(() -> !gate.isClosed(),

@@ -10,14 +10,14 @@ final class MoveTask implements Applier.Task {
     private final Turns turns;
     private final StateFrames frames;
     private final Unit move;
-    private final Step step;
+    private final PlaceStep step;
     private List<Turn> waiting = List.of();
 
     /// Makes one.
     ///
     /// @param move what it says
     /// @param step what happens at its place
-    MoveTask(Turns turns, StateFrames frames, Unit move, Step step) {
+    MoveTask(Turns turns, StateFrames frames, Unit move, PlaceStep step) {
         this.turns = turns;
         this.frames = frames;
         this.move = move;
@@ -51,7 +51,7 @@ final class MoveTask implements Applier.Task {
         try {
             turns.awaitReads(object, "its move");
             waiting = turns.waiting(object).takeAll();
-            Placement to = object.placement().moved(move.number());
+            ObjectPlace to = object.placement().moved(move.number());
             object.move(to, copy(object, to));
             Usage usage = object.usage();
             if (usage != null) {
@@ -63,9 +63,9 @@ final class MoveTask implements Applier.Task {
         }
     }
 
-    private @Nullable Object copy(SharedObject object, Placement to) {
+    private @Nullable Object copy(SharedObject object, ObjectPlace to) {
         int rank = turns.rank();
-        Placement from = object.placement();
+        ObjectPlace from = object.placement();
         if (from.isOnlyAt(rank)) {
             frames.send(object, to);
         }

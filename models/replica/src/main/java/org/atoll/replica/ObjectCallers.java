@@ -9,17 +9,17 @@ import org.atoll.codec.graph.Graphs;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the calls of one rank's references to shared objects.
-final class ObjectCallers implements References.Maker {
+final class ObjectCallers implements ObjectReferences.Maker {
     private final int rank;
     private final Graphs graphs;
-    private final CallPermission permission;
+    private final OperationPermission permission;
     private final LateFaults faults;
     private final LocalReads reads;
     private final OrderedWrites writes;
     private final SingleCalls calls;
 
     ObjectCallers(
-            int rank, Graphs graphs, CallPermission permission, LateFaults faults,
+            int rank, Graphs graphs, OperationPermission permission, LateFaults faults,
             LocalReads reads, OrderedWrites writes, SingleCalls calls) {
         this.rank = rank;
         this.graphs = graphs;
@@ -58,7 +58,7 @@ final class ObjectCallers implements References.Maker {
         /// Reads of a copy that is here need no other.
         @Override
         public @Nullable Object open(int method) {
-            Operation operation = object.shape().operation(method);
+            SharedOperation operation = object.shape().operation(method);
             if (!operation.isRead() || operation.condition() != null) {
                 return null;
             }
@@ -68,7 +68,7 @@ final class ObjectCallers implements References.Maker {
 
         @Override
         public void close(int method) {
-            Operation operation = object.shape().operation(method);
+            SharedOperation operation = object.shape().operation(method);
             reads.close(object, operation);
             object.called(operation);
         }
@@ -82,7 +82,7 @@ final class ObjectCallers implements References.Maker {
 
         @Override
         public @Nullable GraphReader call(int method, GraphWriter arguments) throws Throwable {
-            Operation operation = object.shape().operation(method);
+            SharedOperation operation = object.shape().operation(method);
             byte[] unit = Unit.end(arguments);
             object.called(operation);
             AccessCounts counts = object.counts();
@@ -104,8 +104,8 @@ final class ObjectCallers implements References.Maker {
             return operation.hasResult() ? Unit.reader(graphs, outcome.result()) : null;
         }
 
-        private Outcome carryOut(Operation operation, byte[] unit) {
-            Placement placement = object.placement();
+        private Outcome carryOut(SharedOperation operation, byte[] unit) {
+            ObjectPlace placement = object.placement();
             if (operation.isRead() && placement.isAt(rank)) {
                 return reads.read(object, operation, unit);
             }

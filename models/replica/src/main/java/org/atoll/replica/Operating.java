@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /// The operation that each thread of a rank carries out at the moment.
 final class Operating {
     @SuppressWarnings("ThreadLocalUsage") // each rank has its own
-    private final ThreadLocal<@Nullable Operation> current = new ThreadLocal<>();
+    private final ThreadLocal<@Nullable SharedOperation> current = new ThreadLocal<>();
 
-    void begin(Operation operation) {
+    void begin(SharedOperation operation) {
         current.set(operation);
     }
 
@@ -21,7 +21,7 @@ final class Operating {
     /// @param call what it is about to do
     /// @throws IllegalStateException if it is in one
     void requireNone(Object call) {
-        Operation operation = current.get();
+        SharedOperation operation = current.get();
         if (operation != null) {
             throw new IllegalStateException(operation.name() + " calls " + call
                     + ": an operation works on its own object alone");

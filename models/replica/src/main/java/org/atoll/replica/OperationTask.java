@@ -14,7 +14,7 @@ final class OperationTask implements Applier.Task {
     private final Turn.Way way;
     private final byte[] unit;
     private final Turn.Ending ending;
-    private final Step step;
+    private final PlaceStep step;
     private final List<Ended> ended = new ArrayList<>(1);
     private @Nullable Turn turn;
     private int untold;
@@ -29,7 +29,7 @@ final class OperationTask implements Applier.Task {
     /// @param ending is told what came of it
     /// @param step   what happens at its place
     OperationTask(
-            Operations operations, Turn.Way way, byte[] unit, Turn.Ending ending, Step step) {
+            Operations operations, Turn.Way way, byte[] unit, Turn.Ending ending, PlaceStep step) {
         this.operations = operations;
         this.way = way;
         this.unit = unit;

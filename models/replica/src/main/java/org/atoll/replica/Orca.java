@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// after the other, those of each thread in its order.
 public final class Orca {
     private final World world;
-    private final ObjectTable objects;
-    private final References references;
-    private final CallPermission permission;
+    private final SharedTable objects;
+    private final ObjectReferences references;
+    private final OperationPermission permission;
     private final Creations creations;
     private final OrderedWrites writes;
     private final LateFaults faults;
@@ -32,8 +32,9 @@ public final class Orca {
     private volatile Usage.@Nullable Costs measured;
 
     Orca(
-            World world, ObjectTable objects, References references, CallPermission permission,
-            Creations creations, OrderedWrites writes, Ends ends) {
+            World world, SharedTable objects, ObjectReferences references,
+            OperationPermission permission, Creations creations, OrderedWrites writes,
+            Ends ends) {
         this.world = world;
         this.objects = objects;
         this.references = references;
@@ -93,7 +94,7 @@ public final class Orca {
     ///     not fit, or another object has that name; one line says why
     /// @throws org.atoll.fabric.job.CommunicationException if the job fails meanwhile
     public <T> T replicated(String name, Class<T> type, @Nullable Object... arguments) {
-        return object(name, type, Placement.REPLICATED, arguments);
+        return object(name, type, ObjectPlace.REPLICATED, arguments);
     }
 
     /// The object of a name, with one copy, at the first rank that asks: each operation goes
@@ -106,7 +107,7 @@ public final class Orca {
     /// @return a reference, which is typed as the class
     /// @throws IllegalArgumentException as for [#replicated]
     public <T> T single(String name, Class<T> type, @Nullable Object... arguments) {
-        return object(name, type, Placement.single(world.rank()), arguments);
+        return object(name, type, ObjectPlace.single(world.rank()), arguments);
     }
 
     /// The object of a name, placed by what is observed: it has a copy on each rank at first, and
@@ -121,7 +122,7 @@ public final class Orca {
     /// @return a reference, which is typed as the class
     /// @throws IllegalArgumentException as for [#replicated]
     public <T> T shared(String name, Class<T> type, @Nullable Object... arguments) {
-        return object(name, type, Placement.CHOSEN, arguments);
+        return object(name, type, ObjectPlace.CHOSEN, arguments);
     }
 
     /// The same at a rank that the first one chooses that asks.
@@ -138,13 +139,13 @@ public final class Orca {
             throw new IllegalArgumentException("singleAt: there is no rank " + rank
                     + "; ranks are 0 to " + (world.size() - 1));
         }
-        return object(name, type, Placement.single(rank), arguments);
+        return object(name, type, ObjectPlace.single(rank), arguments);
     }
 
     private <T> T object(
-            String name, Class<T> type, Placement placement, @Nullable Object... arguments) {
+            String name, Class<T> type, ObjectPlace placement, @Nullable Object... arguments) {
         permission.require("creation of " + name);
-        Shape shape = Shape.of(type);
+        SharedShape shape = SharedShape.of(type);
         SharedObject known = objects.named(name);
         if (known == null) {
             Usage.Costs costs = placement.isChosen() ? costs() : Usage.Costs.NONE;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// An operation, or a creation, whose caller waits for what comes of it.
 final class PendingOperation implements Turn.Ending {
     private final Object object;
-    private final @Nullable Operation operation;
+    private final @Nullable SharedOperation operation;
     private volatile boolean waits;
 
     /// The place in the order that the rank of a single copy had come to; set before the outcome.
@@ -18,7 +18,7 @@ final class PendingOperation implements Turn.Ending {
     ///
     /// @param object    prints what it works on
     /// @param operation what it does; null creates the object
-    PendingOperation(Object object, @Nullable Operation operation) {
+    PendingOperation(Object object, @Nullable SharedOperation operation) {
         this.object = object;
         this.operation = operation;
     }
@@ -63,7 +63,7 @@ final class PendingOperation implements Turn.Ending {
         if (operation == null) {
             return "the creation of " + object;
         }
-        Operation condition = operation.condition();
+        SharedOperation condition = operation.condition();
         String done = operation.name() + " of " + object;
         return condition == null
                 ? done

@@ -14,11 +14,11 @@ import org.atoll.replica.order.Ways;
 final class RankCopies {
     private static final String CHECK = "atoll.replica.check";
 
-    final ObjectTable objects;
-    final References references;
+    final SharedTable objects;
+    final ObjectReferences references;
     final Graphs graphs;
     final LateFaults faults;
-    final CallPermission permission;
+    final OperationPermission permission;
     final Applier applier;
     final OperationWaits waits;
     final Ways ways;
@@ -34,13 +34,13 @@ final class RankCopies {
 
     RankCopies(Station station) {
         World world = station.world();
-        this.objects = new ObjectTable();
-        this.references = new References(objects);
+        this.objects = new SharedTable();
+        this.references = new ObjectReferences(objects);
         ClassSource source = ClassSource.of(Thread.currentThread().getContextClassLoader());
         this.graphs = new Graphs(world.settings(), source, List.of(references));
         Operating operating = new Operating();
         this.faults = new LateFaults();
-        this.permission = new CallPermission(station.endpoint(), operating, faults);
+        this.permission = new OperationPermission(station.endpoint(), operating, faults);
         this.applier = new Applier(world);
         this.waits = new OperationWaits(
                 station.endpoint(), applier,

@@ -23,7 +23,7 @@ final class ReplicaCheck {
     private final boolean isOn;
     private final World world;
     private final States states;
-    private final ObjectTable objects;
+    private final SharedTable objects;
     private final Ways ways;
 
     /// What was carried out here and is not sent, or on rank 0, not compared with all.
@@ -45,7 +45,7 @@ final class ReplicaCheck {
         static final int BYTES = Integer.BYTES + Integer.BYTES + Long.BYTES;
     }
 
-    ReplicaCheck(boolean isOn, World world, States states, ObjectTable objects, Ways ways) {
+    ReplicaCheck(boolean isOn, World world, States states, SharedTable objects, Ways ways) {
         this.isOn = isOn;
         this.world = world;
         this.states = states;
@@ -70,7 +70,7 @@ final class ReplicaCheck {
     /// An operation has ended.
     ///
     /// @param before what was said before it
-    void after(SharedObject object, Operation operation, long before) {
+    void after(SharedObject object, SharedOperation operation, long before) {
         if (!isOn) {
             return;
         }

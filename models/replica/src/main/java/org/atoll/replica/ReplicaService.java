@@ -33,7 +33,7 @@ final class ReplicaService implements Service {
         EarlyCalls early = new EarlyCalls();
         Creations creations = new Creations(world, copies.graphs, copies.objects);
         StateFrames states = new StateFrames(world, copies.ways, copies.states, copies.waits);
-        TotalOrder order = order(station, copies.planted, new Arrivals(
+        TotalOrder order = order(station, copies.planted, new OrderedArrivals(
                 copies.own, copies.operations, states, creations, copies.applier, early));
         OrderedWrites writes =
                 new OrderedWrites(endpoint, copies.own, order, copies.waits, copies.planted);
@@ -47,7 +47,7 @@ final class ReplicaService implements Service {
         copies.references.by(new ObjectCallers(
                 world.rank(), copies.graphs, copies.permission, copies.faults, reads, writes,
                 calls));
-        takeCalls(station, calls, new ServedCalls(
+        takeCalls(station, calls, new ServedOperations(
                 copies.ways, copies.thrown, copies.own, copies.operations, copies.applier, early));
         takeOthers(station, copies);
         this.orca = new Orca(
@@ -61,7 +61,7 @@ final class ReplicaService implements Service {
         endpoint.leaveUnattended();
     }
 
-    private static void takeCalls(Station station, SingleCalls calls, ServedCalls served) {
+    private static void takeCalls(Station station, SingleCalls calls, ServedOperations served) {
         station.handle(CallFrames.CALL, new Assembly((from, a, b, memory, at, bytes) ->
                 served.asked(from, b, memory, at, bytes)));
         station.handle(CallFrames.ANSWER, new Assembly((from, a, b, memory, at, bytes) ->

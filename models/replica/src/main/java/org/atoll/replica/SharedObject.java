@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class SharedObject {
     private final int number;
     private final String name;
-    private final Shape shape;
+    private final SharedShape shape;
     private final @Nullable Usage usage;
     private final @Nullable AccessCounts counts;
     private final @Nullable String flaw;
@@ -18,7 +18,7 @@ final class SharedObject {
     /// Reads of this rank that nobody else knows of.
     private final AtomicInteger untold = new AtomicInteger();
 
-    private volatile Placement placement;
+    private volatile ObjectPlace placement;
     private volatile @Nullable Object state;
 
     /// How often it has moved, alike on all ranks.
@@ -37,8 +37,8 @@ final class SharedObject {
     /// @param flaw   why this rank should have a copy and has none, or null
     /// @param observed what is counted of it
     SharedObject(
-            int number, String name, Shape shape, Placement placement, @Nullable Object state,
-            @Nullable String flaw, Observation observed) {
+            int number, String name, SharedShape shape, ObjectPlace placement,
+            @Nullable Object state, @Nullable String flaw, Observation observed) {
         this.number = number;
         this.name = name;
         this.shape = shape;
@@ -57,11 +57,11 @@ final class SharedObject {
         return name;
     }
 
-    Shape shape() {
+    SharedShape shape() {
         return shape;
     }
 
-    Placement placement() {
+    ObjectPlace placement() {
         return placement;
     }
 
@@ -109,7 +109,7 @@ final class SharedObject {
     ///
     /// @param copy the copy of this rank there, or null
     @SuppressWarnings("NonAtomicOperationOnVolatileField") // there is one writer
-    void move(Placement to, @Nullable Object copy) {
+    void move(ObjectPlace to, @Nullable Object copy) {
         placement = to;
         state = copy;
         moves++;
@@ -122,7 +122,7 @@ final class SharedObject {
     }
 
     /// Counts an operation that was called here.
-    void called(Operation operation) {
+    void called(SharedOperation operation) {
         if (counts != null) {
             counts.called(operation.isRead());
         }

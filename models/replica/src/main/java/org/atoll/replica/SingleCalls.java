@@ -44,7 +44,7 @@ final class SingleCalls {
     /// it is somewhere else.
     ///
     /// @param home the rank where the copy is
-    Outcome call(SharedObject object, Operation operation, int home, byte[] unit) {
+    Outcome call(SharedObject object, SharedOperation operation, int home, byte[] unit) {
         writes.settle(operation.name());
         PendingOperation pending = new PendingOperation(object, operation);
         AccessCounts counts = object.counts();
@@ -69,7 +69,7 @@ final class SingleCalls {
     private void ask(int home, byte[] unit, PendingOperation pending) {
         if (home == own.rank()) {
             applier.add(new OperationTask(
-                    operations, new Turn.Way(home, false), unit, pending, Step.NONE));
+                    operations, new Turn.Way(home, false), unit, pending, PlaceStep.NONE));
             return;
         }
         own.allowance().spend(home, unit.length);

@@ -25,7 +25,7 @@ final class StateFrames {
     }
 
     /// Sends the state of an object to where it will be.
-    void send(SharedObject object, Placement to) {
+    void send(SharedObject object, ObjectPlace to) {
         UnitBytes written = new UnitBytes(written(object));
         endpoint.enterToSend();
         try {

@@ -9,7 +9,7 @@ import org.atoll.codec.graph.Replacement;
 /// The references within the state of a shared object, which itself is written as it is.
 ///
 /// @param references those of the rank
-record StateReferences(References references) implements Replacement {
+record StateReferences(ObjectReferences references) implements Replacement {
 
     @Override
     public boolean applies(Class<?> type) {

@@ -79,7 +79,7 @@ final class States {
     /// Makes a copy of a state.
     ///
     /// @throws IllegalArgumentException if it cannot be read here
-    Object read(Shape shape, byte[] written) {
+    Object read(SharedShape shape, byte[] written) {
         GraphReader reader = Unit.reader(graphs, written);
         try {
             return shape.face().readState(reader);

@@ -9,7 +9,7 @@ package org.atoll.replica;
 /// @param unit      the operation with its arguments, as [Unit] has written it
 /// @param ending    is told what came of it
 @SuppressWarnings("ArrayRecordComponent") // not compared
-record Turn(SharedObject object, Operation operation, Way way, byte[] unit, Ending ending) {
+record Turn(SharedObject object, SharedOperation operation, Way way, byte[] unit, Ending ending) {
 
     /// The way in which an operation has come.
     ///

@@ -10,14 +10,14 @@ import org.atoll.replica.order.Planted;
 final class Turns {
     private final RankOrder own;
     private final Graphs graphs;
-    private final ObjectTable objects;
+    private final SharedTable objects;
     private final Execution execution;
     private final OperationWaits waits;
     private final Planted planted;
     private final Map<Integer, WaitingTurns> waiting = new HashMap<>();
 
     Turns(
-            RankOrder own, Graphs graphs, ObjectTable objects, Execution execution,
+            RankOrder own, Graphs graphs, SharedTable objects, Execution execution,
             OperationWaits waits, Planted planted) {
         this.own = own;
         this.graphs = graphs;
@@ -71,7 +71,7 @@ final class Turns {
     ///
     /// @param plainly whether no other code of the program may run than the operation
     Outcome attempt(Turn turn, boolean plainly) {
-        Placement placement = turn.object().placement();
+        ObjectPlace placement = turn.object().placement();
         boolean isOrdered = turn.way().isOrdered();
         if (isOrdered ? placement.isReplicated() : placement.isOnlyAt(rank())) {
             return execution.attempt(turn, plainly);

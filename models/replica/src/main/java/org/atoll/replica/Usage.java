@@ -10,7 +10,7 @@ import java.util.Arrays;
 /// tell of theirs, and so come to the same at the same place. A rank that only reads tells nothing
 /// by itself: before the object is moved all are asked. While it is single its home counts.
 final class Usage {
-    private static final int EVERYWHERE = Placement.REPLICATED.home();
+    private static final int EVERYWHERE = ObjectPlace.REPLICATED.home();
 
     private final Costs costs;
     private final int window;
@@ -73,7 +73,7 @@ final class Usage {
     /// Where the object should be from now on: where it is, unless another form would have been
     /// twice as cheap.
     ///
-    /// @param home where it is, as [Placement#home]
+    /// @param home where it is, as [ObjectPlace#home]
     /// @return the same, of where it should be
     int best(int home) {
         int best = EVERYWHERE;

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /// The decision where a chosen object should be, from counts alone.
 class UsageTest {
-    private static final int EVERYWHERE = Placement.REPLICATED.home();
+    private static final int EVERYWHERE = ObjectPlace.REPLICATED.home();
 
     private final Usage usage = new Usage(new Usage.Costs(30, 10), 3, 100);
 

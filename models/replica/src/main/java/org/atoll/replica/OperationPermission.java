@@ -5,13 +5,13 @@ import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.job.CommunicationException;
 
 /// The permission of the program to use shared objects. From any thread.
-final class CallPermission {
+final class OperationPermission {
     private final Endpoint endpoint;
     private final Operating operating;
     private final LateFaults faults;
     private volatile boolean over;
 
-    CallPermission(Endpoint endpoint, Operating operating, LateFaults faults) {
+    OperationPermission(Endpoint endpoint, Operating operating, LateFaults faults) {
         this.endpoint = endpoint;
         this.operating = operating;
         this.faults = faults;

@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The classes whose objects can be shared, and those that are refused in one line.
-class ShapeTest {
+class SharedShapeTest {
 
-    private static Operation operation(Class<?> type, String name) {
-        Shape shape = Shape.of(type);
+    private static SharedOperation operation(Class<?> type, String name) {
+        SharedShape shape = SharedShape.of(type);
         return IntStream.range(0, shape.face().methods().size())
                 .mapToObj(shape::operation)
                 .filter(each -> each.name().equals(name))
@@ -68,7 +68,7 @@ class ShapeTest {
     @ParameterizedTest
     @MethodSource("refused")
     void aClassThatCannotBeSharedIsRefusedInOneLine(Class<?> type, String why) {
-        assertThatThrownBy(() -> Shape.of(type))
+        assertThatThrownBy(() -> SharedShape.of(type))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(type.getTypeName())
                 .hasMessageContaining(why)

@@ -2,10 +2,10 @@
 package org.atoll.replica;
 
 /// Things that also happen when something is carried out. Called by the holder of the endpoint.
-interface Step {
+interface PlaceStep {
 
     /// Nothing.
-    Step NONE = new Step() {
+    PlaceStep NONE = new PlaceStep() {
         @Override
         public void begin() {}
 

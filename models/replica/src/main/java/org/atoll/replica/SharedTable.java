@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The objects that a rank knows, in the order in which they were created. Who carries out writes
 /// adds; any thread looks.
-final class ObjectTable {
+final class SharedTable {
     private final Map<String, SharedObject> byName = new ConcurrentHashMap<>();
     private final Map<Integer, SharedObject> byNumber = new ConcurrentHashMap<>();
 

@@ -4,7 +4,7 @@ package org.atoll.replica;
 import org.atoll.replica.order.Deliveries;
 
 /// Makes tasks of what comes in order. Holder only.
-final class Arrivals implements Deliveries {
+final class OrderedArrivals implements Deliveries {
     private static final int NO_ROOM = -1;
 
     private final int rank;
@@ -17,7 +17,7 @@ final class Arrivals implements Deliveries {
     private final EarlyCalls early;
     private final Allowance allowance;
 
-    Arrivals(
+    OrderedArrivals(
             RankOrder order, Operations operations, StateFrames states, Creations creations,
             Applier applier, EarlyCalls early) {
         this.rank = order.rank();
@@ -36,7 +36,7 @@ final class Arrivals implements Deliveries {
         Turn.Ending ending = origin == rank ? submissions.take() : Turn.Ending.NOBODY;
         byte kind = Unit.kind(unit);
         boolean isProgram = kind == Unit.OPERATION || kind == Unit.CREATION;
-        Step step = new Place(positions.deliver(), origin, isProgram ? unit.length : NO_ROOM);
+        PlaceStep step = new Place(positions.deliver(), origin, isProgram ? unit.length : NO_ROOM);
         applier.add(switch (kind) {
             case Unit.OPERATION -> new OperationTask(
                     operations, new Turn.Way(origin, true), unit, ending, step);
@@ -52,7 +52,7 @@ final class Arrivals implements Deliveries {
     }
 
     /// A place in the order.
-    private final class Place implements Step {
+    private final class Place implements PlaceStep {
         private final long number;
         private final int origin;
         private final int bytes;

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// @param isRead    whether it changes nothing
 /// @param hasResult whether it returns something
 /// @param condition the operation that must say true before it runs, or null
-record Operation(
+record SharedOperation(
         Face face, int number, String name, boolean isRead, boolean hasResult,
-        @Nullable Operation condition) {
+        @Nullable SharedOperation condition) {
 
     /// Whether its caller need not wait for it.
     boolean isPipelined() {

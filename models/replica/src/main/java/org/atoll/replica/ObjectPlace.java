@@ -5,18 +5,18 @@ package org.atoll.replica;
 ///
 /// @param home     the rank of a single copy, or [#EVERYWHERE]
 /// @param isChosen whether that follows what is observed
-record Placement(int home, boolean isChosen) {
+record ObjectPlace(int home, boolean isChosen) {
     private static final int EVERYWHERE = -1;
 
     /// One copy on each rank.
-    static final Placement REPLICATED = new Placement(EVERYWHERE, false);
+    static final ObjectPlace REPLICATED = new ObjectPlace(EVERYWHERE, false);
 
     /// One copy on each rank at first.
-    static final Placement CHOSEN = new Placement(EVERYWHERE, true);
+    static final ObjectPlace CHOSEN = new ObjectPlace(EVERYWHERE, true);
 
     /// One copy.
-    static Placement single(int home) {
-        return new Placement(home, false);
+    static ObjectPlace single(int home) {
+        return new ObjectPlace(home, false);
     }
 
     boolean isReplicated() {
@@ -36,13 +36,13 @@ record Placement(int home, boolean isChosen) {
     /// The place to which a chosen object moves.
     ///
     /// @param to a rank, or what [#home] says of a replicated object
-    Placement moved(int to) {
-        return new Placement(to, isChosen);
+    ObjectPlace moved(int to) {
+        return new ObjectPlace(to, isChosen);
     }
 
     /// Whether programs mean the same: both have a copy on each rank, both have one copy, wherever,
     /// or both are placed by what is observed.
-    boolean isAlike(Placement other) {
+    boolean isAlike(ObjectPlace other) {
         return isChosen == other.isChosen && (isChosen || isReplicated() == other.isReplicated());
     }
 

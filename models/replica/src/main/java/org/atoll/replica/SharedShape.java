@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 
 /// The operations of a shared class, by the numbers of its [Face]. Made once for each class; from
 /// any thread.
-final class Shape {
-    private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
+final class SharedShape {
+    private static final ClassValue<SharedShape> SHAPES = new ClassValue<>() {
         @Override
-        protected Shape computeValue(Class<?> type) {
-            return new Shape(type);
+        protected SharedShape computeValue(Class<?> type) {
+            return new SharedShape(type);
         }
     };
 
     private final Face face;
-    private final List<Operation> operations = new ArrayList<>();
+    private final List<SharedOperation> operations = new ArrayList<>();
 
-    private Shape(Class<?> type) {
+    private SharedShape(Class<?> type) {
         if (!type.isAnnotationPresent(Shared.class)) {
             throw NotShareable.because(type, "it is not marked", "write @Shared before it");
         }
@@ -41,7 +41,7 @@ final class Shape {
     ///
     /// @return the same at every call
     /// @throws IllegalArgumentException if its objects cannot be shared; one line says why
-    static Shape of(Class<?> type) {
+    static SharedShape of(Class<?> type) {
         return SHAPES.get(type);
     }
 
@@ -49,7 +49,7 @@ final class Shape {
         return face;
     }
 
-    Operation operation(int number) {
+    SharedOperation operation(int number) {
         if (number < 0 || number >= operations.size()) {
             throw new IllegalArgumentException(
                     "there is no operation " + number + " of " + face.type().getName());
@@ -78,13 +78,14 @@ final class Shape {
         }
     }
 
-    private Operation operation(int number, Method method, @Nullable Operation condition) {
-        return new Operation(
+    private SharedOperation operation(
+            int number, Method method, @Nullable SharedOperation condition) {
+        return new SharedOperation(
                 face, number, name(method), method.isAnnotationPresent(Read.class),
                 method.getReturnType() != void.class, condition);
     }
 
-    private @Nullable Operation condition(Class<?> type, Method method) {
+    private @Nullable SharedOperation condition(Class<?> type, Method method) {
         When when = method.getAnnotation(When.class);
         if (when == null) {
             return null;

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The references to shared objects, which travel as the number of the object. Whoever gets one
 /// gets it behind the creation of the object, and so knows it.
-final class References implements Replacement {
-    private final ObjectTable objects;
+final class ObjectReferences implements Replacement {
+    private final SharedTable objects;
     private volatile @Nullable Maker maker;
 
     /// Makes references, and knows those that it has made.
@@ -25,7 +25,7 @@ final class References implements Replacement {
         @Nullable SharedObject objectOf(Object reference);
     }
 
-    References(ObjectTable objects) {
+    ObjectReferences(SharedTable objects) {
         this.objects = objects;
     }
 

@@ -9,7 +9,7 @@ import org.atoll.replica.order.NumberedUnit;
 import org.atoll.replica.order.Ways;
 
 /// Operations of other ranks on single copies that are here. Holder only.
-final class ServedCalls {
+final class ServedOperations {
     private final Ways ways;
     private final Thrown thrown;
     private final RankOrder own;
@@ -17,7 +17,7 @@ final class ServedCalls {
     private final Applier applier;
     private final EarlyCalls early;
 
-    ServedCalls(
+    ServedOperations(
             Ways ways, Thrown thrown, RankOrder own, Operations operations, Applier applier,
             EarlyCalls early) {
         this.ways = ways;
@@ -44,7 +44,7 @@ final class ServedCalls {
         }
     }
 
-    private final class Answer implements Turn.Ending, Step {
+    private final class Answer implements Turn.Ending, PlaceStep {
         private final int to;
         private final int id;
         private final int bytes;
