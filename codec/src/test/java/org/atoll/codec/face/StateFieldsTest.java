@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 /// States of objects whose classes are not serializable.
 class StateFieldsTest {
 
-    static class Base {
+    static class Named {
         private final String name;
 
-        Base(String name) {
+        Named(String name) {
             this.name = name;
         }
 
@@ -25,7 +25,7 @@ class StateFieldsTest {
         }
     }
 
-    static class Stock extends Base {
+    static class Stock extends Named {
         private final ArrayDeque<int[]> items = new ArrayDeque<>();
         private long count = 1L << 40;
         private char mark = 'x';
