@@ -31,7 +31,7 @@ module org.atoll.applications {
     opens org.atoll.applications to info.picocli, org.atoll.codec;
     opens org.atoll.applications.asp to info.picocli, org.atoll.codec;
     opens org.atoll.applications.ep to info.picocli;
-    opens org.atoll.applications.fft to info.picocli;
+    opens org.atoll.applications.fft to info.picocli, org.atoll.codec;
     opens org.atoll.applications.fft2d to info.picocli;
     opens org.atoll.applications.ida to info.picocli;
     opens org.atoll.applications.is to info.picocli;
@@ -40,5 +40,5 @@ module org.atoll.applications {
     opens org.atoll.applications.radix to info.picocli;
     opens org.atoll.applications.sor to info.picocli;
     opens org.atoll.applications.tsp to info.picocli, org.atoll.codec;
-    opens org.atoll.applications.water to info.picocli;
+    opens org.atoll.applications.water to info.picocli, org.atoll.codec;
 }

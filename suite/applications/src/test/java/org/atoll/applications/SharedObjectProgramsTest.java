@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.atoll.applications.asp.Asp;
+import org.atoll.applications.fft.Fft;
 import org.atoll.applications.tsp.Tsp;
+import org.atoll.applications.water.Water;
 import org.atoll.job.Job;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,5 +63,24 @@ class SharedObjectProgramsTest {
     void aspIsRight(String device, int ranks, String order, int compared) {
         passes(device, ranks, order, compared, Asp::new, "--nodes 70");
         passes(device, ranks, order, compared, Asp::new, "--nodes 9 --density 0.3");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "threads, 1, sequencer, 0", "threads, 2, clocks, 1", "threads, 3, sequencer, 1",
+        "threads, 7, clocks, 0", "sim, 3, sequencer, 0", "sim, 4, clocks, 1"
+    })
+    void waterIsRight(String device, int ranks, String order, int compared) {
+        passes(device, ranks, order, compared, Water::new, "--molecules 64 --steps 4");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "threads, 1, clocks, 0", "threads, 2, sequencer, 1", "threads, 3, clocks, 1",
+        "threads, 7, sequencer, 0", "sim, 3, clocks, 0", "sim, 4, sequencer, 1"
+    })
+    void fftIsRight(String device, int ranks, String order, int compared) {
+        passes(device, ranks, order, compared, Fft::new, "--m 10 --warmups 1 --repeat 2");
+        passes(device, ranks, order, compared, Fft::new, "--m 2 --warmups 0");
     }
 }

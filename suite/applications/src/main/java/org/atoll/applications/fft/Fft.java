@@ -63,6 +63,8 @@ public final class Fft implements Application<FftRun> {
     public List<Version<FftRun>> versions() {
         return List.of(
                 Version.ranks("mpj", this::onRanks),
+                Version.ranks("replica", (rank, out) -> MpjFft.byObjects(
+                        problem(), repeats(), rank)),
                 Version.threads(common::threads, (rank, out) -> ThreadedFft.run(
                         problem(), common.threads(), repeats(), rank::nanoTime)),
                 Version.sequential((rank, out) -> SequentialFft.run(

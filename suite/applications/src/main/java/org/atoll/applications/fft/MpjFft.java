@@ -18,7 +18,7 @@ import org.atoll.recovery.Checkpoint;
 import org.atoll.recovery.Recovery;
 import org.atoll.recovery.state.Count;
 
-/// FFT by messages: each rank owns a block of rows of the matrix, and the three transposes are
+/// FFT by messages or by shared objects: each rank owns a block of rows of the matrix, and the three transposes are
 /// exchanges in which every rank sends every other one the part where its rows meet the other's.
 /// Numbers of ranks that do not divide the matrix give blocks that differ by one row.
 public final class MpjFft {
@@ -44,7 +44,8 @@ public final class MpjFft {
     }
 
     /// A plan for matrices of `height` rows and `width` columns; results have the two exchanged.
-    private MpjFft(Comm comm, int width, int height, Bands bands) {
+    private MpjFft(
+            Comm comm, Transposition transposition, int width, int height, Bands bands) {
         this.comm = comm;
         rank = comm.rank();
         inputRows = new Blocks(height, comm.size());
@@ -52,7 +53,7 @@ public final class MpjFft {
         columns = new RowTransforms(height);
         rows = new RowTransforms(width);
         twiddles = new Twiddles(width * height, height);
-        transposition = new Transposition(comm);
+        this.transposition = transposition;
         first = Band.zeros(lanes.count(rank), height);
         second = bands.make("second", inputRows.count(rank), width);
         int most = Math.max(lanes.count(rank) * height, inputRows.count(rank) * width);
@@ -63,10 +64,22 @@ public final class MpjFft {
     ///
     /// @return on rank 0 what it gave; nothing elsewhere
     public static Optional<FftRun> run(FftProblem problem, Repeats repeats, Rank self) {
+        return run(problem, repeats, self, new MessageTransposition(Mpj.in(self).comm()));
+    }
+
+    /// The same with transposes by shared objects; only times and what is checked are told by
+    /// messages.
+    static Optional<FftRun> byObjects(FftProblem problem, Repeats repeats, Rank self) {
+        return run(problem, repeats, self, new ObjectTransposition(self));
+    }
+
+    private static Optional<FftRun> run(
+            FftProblem problem, Repeats repeats, Rank self, Transposition transposition) {
         Comm comm = Mpj.in(self).comm();
         Checkpoint ck = Recovery.in(self);
         Bands saved = (name, rows, length) -> Band.saved(ck, name, rows, length);
-        var plan = new MpjFft(comm, problem.width(), problem.height(), saved);
+        var plan = new MpjFft(
+                comm, transposition, problem.width(), problem.height(), saved);
         double[][] input = new double[2][problem.width() * plan.inputRows.count(plan.rank)];
         FftProblem.fill(plan.inputRows.from(plan.rank) * problem.width(), input[0], input[1]);
         Band x = Band.of(problem.width(), input[0], input[1]);
@@ -77,7 +90,7 @@ public final class MpjFft {
         double[][] result = y.numbers();
         double[] seen = Spectrum.observe(problem.points(),
                 plan.lanes.from(plan.rank) * problem.height(), result[0], result[1]);
-        double[] error = {inverseError(problem, comm, input, y, self::nanoTime)};
+        double[] error = {plan.inverseError(problem, input, y, self::nanoTime)};
         double[] all = comm.allReduce(seen, Op.SUM);
         double[] worst = comm.allReduce(error, Op.MAX);
         return plan.rank == 0 ? Optional.of(new FftRun(all, worst[0], mean)) : Optional.empty();
@@ -98,9 +111,8 @@ public final class MpjFft {
         }
     }
 
-    private static double inverseError(
-            FftProblem problem, Comm comm, double[][] x, Band y, Clock clock) {
-        var inverse = new MpjFft(comm, problem.height(), problem.width(),
+    private double inverseError(FftProblem problem, double[][] x, Band y, Clock clock) {
+        var inverse = new MpjFft(comm, transposition, problem.height(), problem.width(),
                 (name, rows, length) -> Band.zeros(rows, length));
         Band back = Band.zeros(1, x[0].length);
         inverse.transform(

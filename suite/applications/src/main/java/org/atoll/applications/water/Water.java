@@ -67,6 +67,8 @@ public final class Water implements Application<WaterRun> {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> Optional.of(
                         MpjWater.run(problem(), rank, energies(out)))),
+                Version.ranks("replica", (rank, out) -> Optional.of(
+                        ReplicaWater.run(problem(), rank, energies(out)))),
                 Version.ranks("dsm", (rank, out) -> Optional.of(
                         DsmWater.run(problem(), rank, writtenFor.isForImproved(), energies(out)))),
                 Version.ranks("tasks", (rank, out) ->
