@@ -33,6 +33,7 @@ import org.atoll.benchmarks.faces.Faces;
 import org.atoll.benchmarks.grande.GrandeCommand;
 import org.atoll.benchmarks.hybrid.HybridCommand;
 import org.atoll.benchmarks.overlap.Overlap;
+import org.atoll.benchmarks.papers.OrcaFigures;
 import org.atoll.benchmarks.papers.SimpleFigures;
 import org.atoll.benchmarks.papers.WideAreaFigure;
 import org.atoll.benchmarks.pvm.MachineCommand;
@@ -157,6 +158,9 @@ public final class Bench implements Callable<Integer> {
                         "Make figure 5 of the Manta paper, in simulation; with --emulated, measure"
                                 + " collectives over slow links that are emulated.",
                         Bench::wideArea))
+                .addSubcommand("orca", PassedOn.to(
+                        "Make the Java thesis's tables of Orca, in simulation.",
+                        OrcaFigures::execute))
                 .addSubcommand("simple", PassedOn.to(
                         "Make tables and figures of the SIMPLE paper, in simulation.",
                         SimpleFigures::execute))

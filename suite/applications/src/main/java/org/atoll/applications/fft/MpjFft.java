@@ -18,14 +18,15 @@ import org.atoll.recovery.Checkpoint;
 import org.atoll.recovery.Recovery;
 import org.atoll.recovery.state.Count;
 
-/// FFT by messages or by shared objects: each rank owns a block of rows of the matrix, and the three transposes are
-/// exchanges in which every rank sends every other one the part where its rows meet the other's.
-/// Numbers of ranks that do not divide the matrix give blocks that differ by one row.
+/// FFT by messages or by shared objects: each rank owns a block of rows of the matrix, and the three
+/// transposes are exchanges in which every rank sends every other one the part where its rows meet
+/// the other's. Numbers of ranks that do not divide the matrix give blocks that differ by one row.
 public final class MpjFft {
 
     /// The transposes, each with the transforms before or behind it; a point stands behind each.
     private static final int PHASES = 3;
 
+    private final Rank self;
     private final Comm comm;
     private final Blocks inputRows;
     private final Blocks lanes;
@@ -45,8 +46,9 @@ public final class MpjFft {
 
     /// A plan for matrices of `height` rows and `width` columns; results have the two exchanged.
     private MpjFft(
-            Comm comm, Transposition transposition, int width, int height, Bands bands) {
-        this.comm = comm;
+            Rank self, Transposition transposition, int width, int height, Bands bands) {
+        this.self = self;
+        comm = Mpj.in(self).comm();
         rank = comm.rank();
         inputRows = new Blocks(height, comm.size());
         lanes = new Blocks(width, comm.size());
@@ -75,11 +77,10 @@ public final class MpjFft {
 
     private static Optional<FftRun> run(
             FftProblem problem, Repeats repeats, Rank self, Transposition transposition) {
-        Comm comm = Mpj.in(self).comm();
         Checkpoint ck = Recovery.in(self);
         Bands saved = (name, rows, length) -> Band.saved(ck, name, rows, length);
         var plan = new MpjFft(
-                comm, transposition, problem.width(), problem.height(), saved);
+                self, transposition, problem.width(), problem.height(), saved);
         double[][] input = new double[2][problem.width() * plan.inputRows.count(plan.rank)];
         FftProblem.fill(plan.inputRows.from(plan.rank) * problem.width(), input[0], input[1]);
         Band x = Band.of(problem.width(), input[0], input[1]);
@@ -91,8 +92,8 @@ public final class MpjFft {
         double[] seen = Spectrum.observe(problem.points(),
                 plan.lanes.from(plan.rank) * problem.height(), result[0], result[1]);
         double[] error = {plan.inverseError(problem, input, y, self::nanoTime)};
-        double[] all = comm.allReduce(seen, Op.SUM);
-        double[] worst = comm.allReduce(error, Op.MAX);
+        double[] all = plan.comm.allReduce(seen, Op.SUM);
+        double[] worst = plan.comm.allReduce(error, Op.MAX);
         return plan.rank == 0 ? Optional.of(new FftRun(all, worst[0], mean)) : Optional.empty();
     }
 
@@ -112,7 +113,7 @@ public final class MpjFft {
     }
 
     private double inverseError(FftProblem problem, double[][] x, Band y, Clock clock) {
-        var inverse = new MpjFft(comm, transposition, problem.height(), problem.width(),
+        var inverse = new MpjFft(self, transposition, problem.height(), problem.width(),
                 (name, rows, length) -> Band.zeros(rows, length));
         Band back = Band.zeros(1, x[0].length);
         inverse.transform(
@@ -146,6 +147,7 @@ public final class MpjFft {
             columns.twiddle(twiddles, lanes.from(rank) + row);
             pack(row);
         }
+        charge(columns, first.rows());
     }
 
     private void transformRows(Band y, Breakdown breakdown) {
@@ -155,6 +157,15 @@ public final class MpjFft {
             rows.transform(second, row, count, Elsewhere.none());
             rows.store(second, row, mineOfResult(y));
         }
+        charge(rows, second.rows());
+    }
+
+    /// Tells a machine model what transforms cost: their arithmetic, and that each number is read
+    /// and written.
+    private void charge(RowTransforms transforms, int count) {
+        self.operate(
+                transforms.steps() * count,
+                2 * transforms.bytes() * count, transforms.bytes() * count);
     }
 
     /// The part of the first transpose that stays here: it is read where it lies.

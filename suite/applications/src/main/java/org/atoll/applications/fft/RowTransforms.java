@@ -49,6 +49,16 @@ final class RowTransforms {
         }
     }
 
+    /// Steps of the kernel for a row, for machine models: the arithmetic of a transform.
+    long steps() {
+        return 5L * length * Integer.numberOfTrailingZeros(length);
+    }
+
+    /// The bytes of a row.
+    long bytes() {
+        return 2L * Double.BYTES * length;
+    }
+
     /// Loads rows from a band and transforms them. The first butterflies are done while their
     /// operands come in; the parts left then are finished one after the other, each in the
     /// innermost cache.

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.papers;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalDouble;
 
 /// The numbers that the SIMPLE paper publishes, as printed.
@@ -38,7 +33,7 @@ final class SimplePublished {
 
     /// All columns of tables IV to VII.
     static List<Share> shares() {
-        return rows("simple-tables.csv").stream()
+        return PrintedNumbers.rows("simple-tables.csv").stream()
                 .map(row -> new Share(
                         row[0], Integer.parseInt(row[1]), Integer.parseInt(row[2]), row[4],
                         Integer.parseInt(row[5]), row[FIRST_NUMBER], row[FIRST_NUMBER + 1],
@@ -53,24 +48,11 @@ final class SimplePublished {
     /// @param threads on each
     /// @return nothing if the paper has none
     static OptionalDouble number(String what, int n, int nodes, int threads) {
-        return rows("simple-figures.csv").stream()
+        return PrintedNumbers.rows("simple-figures.csv").stream()
                 .filter(row -> row[1].matches(what) && row[2].equals(Integer.toString(n))
                         && row[3].equals(Integer.toString(nodes))
                         && row[4].equals(Integer.toString(threads)))
                 .mapToDouble(row -> Double.parseDouble(row[5]))
                 .findFirst();
-    }
-
-    private static List<String[]> rows(String name) {
-        try (InputStream in = SimplePublished.class.getResourceAsStream(name)) {
-            String text = new String(
-                    Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-            return text.lines()
-                    .filter(line -> !line.startsWith("#"))
-                    .map(line -> line.split(",", -1))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
