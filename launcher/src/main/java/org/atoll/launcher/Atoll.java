@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.atoll.job.start.ForeignLauncher;
 import org.atoll.launcher.job.JobRun;
 import org.atoll.launcher.plan.Applications;
 import org.atoll.launcher.plan.Applications.Application;
@@ -55,7 +56,8 @@ public final class Atoll implements Runnable {
     }
 
     private static int execute(String[] arguments) {
-        if (arguments.length > 1 && arguments[0].equals("run")) {
+        if (arguments.length > 1 && arguments[0].equals("run")
+                && ForeignLauncher.of(System.getenv()).isEmpty()) { // else it is refused
             JobRun.prepare();
         }
         Optional<RunCommand> plain = RunCommand.ofPlain(List.of(arguments));

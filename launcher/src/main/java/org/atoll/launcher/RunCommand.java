@@ -40,6 +40,8 @@ import picocli.CommandLine;
         })
 final class RunCommand implements Callable<Integer> {
     private static final Set<String> RANKS = Set.of("-n", "-np", "--np");
+    private static final int MISUSE = 2;
+    private static final long FIRST_SPEAKS_MILLIS = 2000;
     private static final Set<String> DEVICE = Set.of("--device", "-device");
 
     @Spec
@@ -108,7 +110,12 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        ForeignLauncher.of(System.getenv()).ifPresent(RunCommand::refuse);
+        Optional<ForeignLauncher> other = ForeignLauncher.of(System.getenv());
+        if (other.isPresent() && ForeignLauncher.isLater(System.getenv())) {
+            Thread.sleep(FIRST_SPEAKS_MILLIS); // when one ends, its launcher may end the others
+            return MISUSE;
+        }
+        other.ifPresent(RunCommand::refuse);
         return options.recovery().restart() == null
                 ? start(Restart.NONE)
                 : Restart.of(Objects.requireNonNull(spec), words).start();
@@ -173,7 +180,8 @@ final class RunCommand implements Callable<Integer> {
     private static void refuse(ForeignLauncher launcher) {
         String times = launcher.count() == 0 ? "many" : Integer.toString(launcher.count());
         throw new Misuse("'atoll run' was started " + times + " times by " + launcher
-                + "; start it once, without " + launcher.name());
+                + "; start it once, without " + launcher.name() + ", or let that start the ranks:"
+                + " 'atoll java PROGRAM'");
     }
 
     private List<SegmentOptions> segments() {

@@ -18,6 +18,7 @@ import org.atoll.launcher.node.SshCommand;
 import org.atoll.launcher.node.Starter;
 import org.atoll.launcher.plan.Allocation;
 import org.atoll.launcher.plan.KnownSetting;
+import org.atoll.launcher.plan.Misuse;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -79,8 +80,12 @@ final class SurveyCommand implements Runnable {
 
     /// What a rank, and `atoll run`, would make of the variables of this process.
     private static void showEngine(Map<String, String> environment) {
-        Optional<KnownLauncher> engine = ForeignLauncher.of(environment)
-                .flatMap(any -> KnownLauncher.of(environment));
+        Optional<KnownLauncher> engine;
+        try {
+            engine = ForeignLauncher.of(environment).flatMap(any -> KnownLauncher.of(environment));
+        } catch (IllegalStateException e) {
+            throw new Misuse(String.valueOf(e.getMessage()));
+        }
         show("started by", engine
                 .map(known -> known.title() + " (" + known.traces(environment) + ")")
                 .or(() -> ForeignLauncher.of(environment).map(ForeignLauncher::toString))

@@ -4,6 +4,7 @@ package org.atoll.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,13 +28,23 @@ class EnginesSystemTest {
     private Path folder;
 
     private Launched start(String launcher, String... words) throws Exception {
+        return Launched.startCommand(folder, Map.of(), command(launcher, words));
+    }
+
+    private static List<String> command(String launcher, String... words) {
         List<String> command = new ArrayList<>(List.of(launcher.split(" ")));
         assumeTrue(Files.isExecutable(Path.of(command.getFirst())), "there is no " + launcher);
         command.addAll(List.of("-n", "3"));
         command.addAll(Launched.command(
                 List.of("--enable-native-access=ALL-UNNAMED"), Met.class.getName(),
                 List.of(words)));
-        return Launched.startCommand(folder, Map.of(), command);
+        return command;
+    }
+
+    private Launched.Result alone(Map<String, String> environment) throws Exception {
+        return Launched.startCommand(folder, environment, Launched.command(
+                List.of("--enable-native-access=ALL-UNNAMED"), Met.class.getName(), List.of()))
+                .result();
     }
 
     @ParameterizedTest
@@ -56,12 +67,115 @@ class EnginesSystemTest {
                 .allMatch(line -> line.startsWith("atoll: the job has failed: rank 1 is gone"));
     }
 
+    /// In a space of processes and temporary folders of its own, where what is left can be seen.
+    @ParameterizedTest
+    @ValueSource(strings = {OPEN_MPI, MPICH})
+    void ofAKilledRankNothingIsLeft(String launcher) throws Exception {
+        assumeTrue(Launched.mayHaveStrangers(), "hosts of one's own need root");
+        Launched.Result result = Launched.startListed(
+                folder, Map.of(), command(launcher, "1", "kill")).result(false);
+        assertThat(result.code()).as("%s", result).isNotZero().isNotEqualTo(99);
+        assertThat(result.out().lines().filter(line -> line.startsWith("left: "))).isEmpty();
+        assertThat(result.out()).doesNotContain("has the sum");
+        assertThat(result.err().lines().filter(line -> line.startsWith("atoll: ")))
+                .hasSizeLessThanOrEqualTo(1)
+                .allMatch(line -> line.matches("atoll: the job has failed: rank .*"))
+                .allMatch(line -> line.matches(".*\\brank 1\\b.*"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {OPEN_MPI, MPICH})
+    void aWholeJobInTheirPlaceIsRefusedOnce(String launcher) throws Exception {
+        List<String> command = command(launcher);
+        int main = command.indexOf(Met.class.getName());
+        command.set(main, Atoll.class.getName());
+        command.addAll(List.of("run", "-n", "2", Met.class.getName()));
+        Launched.Result result =
+                Launched.startCommand(folder, Map.of(), command).result(false);
+        assertThat(result.code()).as("%s", result).isEqualTo(2);
+        assertThat(result.err().lines().filter(line -> line.startsWith("atoll: ")))
+                .singleElement().asString()
+                .startsWith("atoll: 'atoll run' was started ")
+                .endsWith(", or let that start the ranks: 'atoll java PROGRAM'");
+    }
+
+    /// The jars that lie beside the launcher's make a build. Those of the last rank's are others.
+    @Test
+    void ranksOfAnotherBuildAreNamedOnce() throws Exception {
+        String usual = jars("usual", LeftAlone.class);
+        String other = jars("other", Shown.class);
+        List<String> command = command(OPEN_MPI);
+        command.set(command.indexOf("3"), "2");
+        int path = command.indexOf("-cp") + 1;
+        String rest = command.get(path);
+        command.set(path, usual + File.pathSeparator + rest);
+        List<String> last = new ArrayList<>(command.subList(command.indexOf("-n"), command.size()));
+        last.set(1, "1");
+        last.set(last.indexOf("-cp") + 1, other + File.pathSeparator + rest);
+        command.add(":");
+        command.addAll(last);
+        Launched.Result result = Launched.startCommand(folder, Map.of(), command).result(false);
+        assertThat(result.code()).as("%s", result).isEqualTo(2);
+        assertThat(result.err().lines().filter(line -> line.startsWith("atoll: ")))
+                .singleElement().asString()
+                .matches("atoll: rank 2 on host \\S+ has Atoll 0\\.1\\.0 \\([0-9a-f]{8}\\), and"
+                        + " rank 0 on host \\S+ has 0\\.1\\.0 \\([0-9a-f]{8}\\): all need the same"
+                        + " build");
+    }
+
+    /// A folder with a jar of the launcher's classes and one with another class.
+    private String jars(String name, Class<?> other) throws Exception {
+        Path place = Files.createDirectory(folder.resolve(name));
+        Path launcher = place.resolve("launcher.jar");
+        Path more = place.resolve("more.jar");
+        jar(launcher, Launched.placeOf(Atoll.class), ".");
+        jar(more, Launched.TEST_CLASSES.toString(), other.getName().replace('.', '/') + ".class");
+        return launcher + File.pathSeparator + more;
+    }
+
+    private static void jar(Path jar, String classes, String what) throws Exception {
+        assertThat(new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "jar").toString(), "--create",
+                "--no-compress", "--file", jar.toString(), "-C", classes, what)
+                .inheritIO().start().waitFor()).isZero();
+    }
+
+    @Test
+    void tracesOfTwoLaunchersAreMisuse() throws Exception {
+        Launched.Result result = alone(Map.of(
+                "PMI_FD", "7", "PMI_RANK", "0", "PMI_SIZE", "2", "PMIX_NAMESPACE", "a",
+                "PMIX_RANK", "0"));
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.cause()).startsWith("atoll: two launchers have started this process");
+        Launched.Result asked = Launched.start(folder, Map.of(
+                "PMI_FD", "7", "PMI_RANK", "0", "PMI_SIZE", "2", "PMIX_NAMESPACE", "a",
+                "PMIX_RANK", "0"), List.of("info", "--engine")).result();
+        assertThat(asked.code()).isEqualTo(2);
+        assertThat(asked.cause()).isEqualTo(result.cause());
+    }
+
+    /// The libraries of PMIx are hidden behind an empty folder.
+    @Test
+    void aMissingLibraryIsNamedWithItsPackage() throws Exception {
+        assumeTrue(Launched.mayHaveStrangers(), "hiding a folder needs root");
+        Launched.Result result = Launched.startHidden(
+                folder, Map.of("PMIX_NAMESPACE", "a", "PMIX_RANK", "1"),
+                "find /usr/lib /usr/local/lib /usr/lib64 /opt -name 'libpmix.so*' 2> /dev/null",
+                Launched.command(List.of("--enable-native-access=ALL-UNNAMED"),
+                        Met.class.getName(), List.of())).result(false);
+        assertThat(result.code()).as("%s", result).isEqualTo(2);
+        assertThat(result.cause()).startsWith("atoll: the launcher speaks PMIx, whose library"
+                + " libpmix.so.2 is not found: install the package libpmix2 (Debian)");
+    }
+
     @Test
     void aDescriptorThatIsNotThereIsMisuse() throws Exception {
-        Launched.Result result = Launched.startCommand(
-                folder, Map.of("PMI_FD", "99", "PMI_RANK", "0", "PMI_SIZE", "2"),
-                Launched.command(List.of("--enable-native-access=ALL-UNNAMED"),
-                        Met.class.getName(), List.of())).result();
+        Launched.Result none = alone(Map.of("PMI_RANK", "0", "PMI_SIZE", "2"));
+        assertThat(none.code()).isEqualTo(2);
+        assertThat(none.cause()).startsWith(
+                "atoll: the launcher has set PMI_RANK=0 PMI_SIZE=2 but not PMI_FD");
+        Launched.Result result =
+                alone(Map.of("PMI_FD", "99", "PMI_RANK", "0", "PMI_SIZE", "2"));
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.cause()).isEqualTo("atoll: the launcher (PMI_FD=99 PMI_RANK=0 PMI_SIZE=2)"
                 + " cannot be asked where the others are: descriptor 99 is not open");

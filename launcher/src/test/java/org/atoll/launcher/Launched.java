@@ -44,6 +44,14 @@ final class Launched {
             fi
             stranger() { setpriv --reuid 4711 --regid 4711 --clear-groups "$@"; }
             """;
+    private static final String LISTED = """
+            "$@"
+            code=$?
+            for look in $(seq 100); do pgrep -x java > /dev/null || break; sleep 0.1; done
+            pgrep -a -x java | sed 's/^/left: /'
+            find /dev/shm /tmp/atoll-* -mindepth 1 2> /dev/null | sed 's/^/left: /'
+            exit $code
+            """;
     private static final List<String> SERVICES = List.of(
             "sim.SimDeviceProvider", "threads.ThreadsDeviceProvider",
             "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider",
@@ -107,6 +115,27 @@ final class Launched {
             throws IOException {
         return startApart(folder, environment, List.of("unshare", "--mount", "--net"),
                 "ip link set lo up || exit 99\n" + script, command);
+    }
+
+    /// Any command on such a host, whose processes are its own, too: at its end, and when no JVM
+    /// runs any more or a while has passed, what it has left there is listed in its output, a line
+    /// `left: ` each.
+    static Launched startListed(
+            Path folder, Map<String, String> environment, List<String> command)
+            throws IOException {
+        return startApart(folder, environment,
+                List.of("unshare", "--mount", "--pid", "--fork", "--mount-proc"), LISTED, command);
+    }
+
+    /// The command where an empty file is in the place of each that a shell lists.
+    static Launched startHidden(
+            Path folder, Map<String, String> environment, String listing, List<String> command)
+            throws IOException {
+        List<String> words = new ArrayList<>(List.of("unshare", "--mount", "sh", "-c",
+                "for file in $(" + listing + "); do mount --bind /dev/null $(readlink -f $file)"
+                        + " || exit 99; done; exec \"$@\"", "sh"));
+        words.addAll(command);
+        return startCommand(folder, environment, words);
     }
 
     private static Launched startApart(
@@ -337,7 +366,7 @@ final class Launched {
         }
     }
 
-    private static String placeOf(Class<?> type) {
+    static String placeOf(Class<?> type) {
         try {
             return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
                     .toString();

@@ -6,7 +6,8 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
-/// A program whose ranks add up their numbers, and one of which may end early.
+/// A program whose ranks add up their numbers, and one of which may end early: by itself, or by
+/// SIGKILL if the second word is `kill`.
 final class Met {
     static final int CODE = 7;
 
@@ -19,7 +20,7 @@ final class Met {
             comm.broadcast(new int[] {rank.size()}, rank.size() - 1);
             long[] sum = comm.allReduce(new long[] {rank.number()}, Op.SUM);
             if (args.length > 0 && Integer.parseInt(args[0]) == rank.number()) {
-                Runtime.getRuntime().halt(CODE);
+                end(args.length > 1);
             }
             if (args.length > 0) {
                 comm.barrier();
@@ -27,5 +28,14 @@ final class Met {
             System.out.println("rank " + rank.number() + " of " + rank.size() + " has the sum "
                     + sum[0]);
         });
+    }
+
+    private static void end(boolean killed) throws Exception {
+        if (killed) {
+            int _ = new ProcessBuilder(
+                    "kill", "-KILL", Long.toString(ProcessHandle.current().pid()))
+                    .start().waitFor();
+        }
+        Runtime.getRuntime().halt(CODE);
     }
 }

@@ -14,6 +14,8 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /// A descriptor that this process has been given by the one that started it. Java opens files and
 /// connections by themselves only, so it is read from and written to by the C library: read(2),
@@ -31,8 +33,26 @@ final class InheritedDescriptor implements Wire {
     private int next;
     private int end;
 
-    InheritedDescriptor(int number) {
+    private InheritedDescriptor(int number) {
         this.number = number;
+    }
+
+    /// Takes a descriptor over.
+    ///
+    /// @throws IOException if it is not open, or is a file or a terminal: a question would be
+    ///     written into that
+    static InheritedDescriptor of(int number) throws IOException {
+        Path link = Path.of("/proc/self/fd", Integer.toString(number));
+        String target;
+        try {
+            target = Files.readSymbolicLink(link).toString();
+        } catch (IOException e) {
+            throw new IOException("descriptor " + number + " is not open", e);
+        }
+        if (!target.startsWith("socket:")) {
+            throw new IOException("descriptor " + number + " is " + target + ", no connection");
+        }
+        return new InheritedDescriptor(number);
     }
 
     private static MethodHandle call(String name) {
@@ -72,7 +92,7 @@ final class InheritedDescriptor implements Wire {
             throw new AssertionError(e);
         }
         if (count < 0) {
-            throw new IOException("descriptor " + number + " is not open");
+            throw new IOException("descriptor " + number + " cannot be read or written");
         }
         if (count == 0) {
             throw new EOFException("descriptor " + number + " has been closed at its other end");

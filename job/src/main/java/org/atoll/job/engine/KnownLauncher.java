@@ -37,7 +37,7 @@ public enum KnownLauncher {
     /// Looks for the variables that such launchers set.
     ///
     /// @throws IllegalStateException if there are those of two, one of which may have started the
-    ///     other
+    ///     other; or those of PMI without the connection
     public static Optional<KnownLauncher> of(Map<String, String> environment) {
         boolean pmix = PMIX.isIn(environment);
         if (pmix && PMI.isIn(environment)) {
@@ -45,15 +45,27 @@ public enum KnownLauncher {
                     + PMIX.traces(environment) + ", and " + PMI.traces(environment)
                     + "; unset the variables of the outer one");
         }
+        if (!pmix && !SLURM.isIn(environment) && PMI.isIn(environment, 1)
+                && !PMI.isIn(environment)) {
+            throw new IllegalStateException("the launcher has set " + PMI.traces(environment)
+                    + " but not PMI_FD, the connection by which it is asked where the others are:"
+                    + " have it speak PMI 1, or use 'atoll run -n " + environment.get("PMI_SIZE")
+                    + "' in its place");
+        }
         return pmix ? Optional.of(PMIX)
                 : PMI.isIn(environment) ? Optional.of(PMI)
                 : SLURM.isIn(environment) ? Optional.of(SLURM)
                 : Optional.empty();
     }
 
+    /// Whether the variables but for the first some are there.
+    private boolean isIn(Map<String, String> environment, int first) {
+        return environment.keySet().containsAll(variables.subList(first, variables.size()));
+    }
+
     private boolean isIn(Map<String, String> environment) {
         return this == SLURM
-                ? environment.keySet().containsAll(variables)
+                ? isIn(environment, 0)
                 : environment.containsKey(variables.getFirst());
     }
 
@@ -80,7 +92,7 @@ public enum KnownLauncher {
         return switch (this) {
             case PMIX -> Pmix.open();
             case PMI -> Pmi.open(
-                    new InheritedDescriptor(Variables.number(environment, "PMI_FD", 0)),
+                    InheritedDescriptor.of(Variables.number(environment, "PMI_FD", 0)),
                     environment);
             case SLURM -> throw new IllegalStateException("Slurm hands nothing on by itself");
         };

@@ -81,12 +81,15 @@ final class Pmix implements KeyStore {
     /// @throws IllegalStateException if there is no such library
     /// @throws IOException           if the server does not answer
     static Pmix open() throws IOException {
-        return new Pmix(load());
+        return new Pmix(load(names()));
     }
 
-    private static SymbolLookup load() {
+    /// Loads the first library that is there.
+    ///
+    /// @param names of files, or as the loader knows them
+    static SymbolLookup load(List<String> names) {
         IllegalArgumentException none = null;
-        for (String name : names()) {
+        for (String name : names) {
             try {
                 return SymbolLookup.libraryLookup(name, Arena.global());
             } catch (IllegalArgumentException e) {

@@ -49,6 +49,7 @@ public final class CoordinatedMembership implements Membership {
     private final Runnable orphaned;
     private final Closeable behind;
     private final Object asking = new Object();
+    private volatile Consumer<List<Card>> judge = cards -> {};
     private final Bulletin bulletin;
     private List<Card> roster = List.of();
     private long exchangesCalled;
@@ -215,14 +216,22 @@ public final class CoordinatedMembership implements Membership {
         }
         send("exchange", new ControlMessage.Exchange(mine));
         await("exchange", () -> rostersSeen >= round);
+        List<Card> cards;
         synchronized (this) {
             if (roster.size() != identity.size()) {
                 throw new CommunicationException("exchange", "the job has " + roster.size()
                         + " ranks, but rank " + identity.rank() + " was told that it has "
                         + identity.size(), identity.rank(), null);
             }
-            return roster;
+            cards = roster;
         }
+        judge.accept(cards);
+        return cards;
+    }
+
+    /// Says who sees the cards of all ranks before anybody else, and may throw.
+    void onCards(Consumer<List<Card>> listener) {
+        judge = listener;
     }
 
     @Override

@@ -18,4 +18,9 @@ public interface CoordinatorProvider {
     /// @throws IOException if it cannot listen there
     Coordination coordinate(JobKey key, int size, InetSocketAddress where, long patienceNanos)
             throws IOException;
+
+    /// Which Atoll this is. Ranks of one job must have the same. Reads jars.
+    ///
+    /// @return version and checksum
+    String build();
 }

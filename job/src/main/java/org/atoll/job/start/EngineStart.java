@@ -40,6 +40,8 @@ public final class EngineStart {
     private static final int FIRST_PORT = 20_000;
     private static final int PORTS = 10_000;
     private static final int PARTS = 4;
+    private static final Pattern HOSTS = Pattern.compile(
+            "HOST(?:,HOST)*".replace("HOST", "[\\w.-]+(?:\\[[0-9]+(?:[-,][0-9]+)*\\][\\w.-]*)*"));
     private static final Pattern FIRST_OF_RANGE =
             Pattern.compile("([^\\[,]*)\\[([0-9]+)[^\\]]*\\]([^,]*).*");
 
@@ -72,7 +74,7 @@ public final class EngineStart {
     /// @throws CommunicationException if rank 0 cannot be reached
     public Membership join() {
         if (engine == KnownLauncher.SLURM) {
-            return ofSlurm().join(environment);
+            return ofSlurm().join(environment, false);
         }
         Supplier<Membership> next;
         try (KeyStore store = engine.open(environment)) {
@@ -172,6 +174,10 @@ public final class EngineStart {
 
     private HandStart ofSlurm() {
         String hosts = environment.getOrDefault("SLURM_STEP_NODELIST", "");
+        if (!HOSTS.matcher(hosts).matches()) {
+            throw new IllegalStateException("Slurm has set SLURM_STEP_NODELIST to '" + hosts
+                    + "', which is no list of hosts such as n[1-4,7],m1");
+        }
         Matcher range = FIRST_OF_RANGE.matcher(hosts);
         String first = range.matches()
                 ? range.group(1) + range.group(2) + range.group(3)

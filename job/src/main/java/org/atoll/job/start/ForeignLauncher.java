@@ -38,6 +38,11 @@ public record ForeignLauncher(String name, String trace, int count) {
             new Trace("FLUX_TASK_RANK", "flux run"),
             new Trace("MPI_LOCALRANKID", "mpiexec"));
 
+    /// What says which one a process is, those of inner launchers first.
+    private static final List<String> NUMBERS = List.of(
+            "OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "FLUX_TASK_RANK", "PALS_RANKID",
+            "SLURM_PROCID");
+
     /// The devices of MPJ Express, of which mpjrun names one in each program's third argument.
     private static final List<String> MPJ_DEVICES =
             List.of("niodev", "mxdev", "hybdev", "smpdev", "multicore", "native");
@@ -95,6 +100,19 @@ public record ForeignLauncher(String name, String trace, int count) {
     /// @return true in a task
     public static boolean isTaskOfSlurm(Map<String, String> environment) {
         return environment.containsKey("SLURM_PROCID") && isStep(environment);
+    }
+
+    /// Whether this is a later process than the first of those that were started together. Of
+    /// launchers that have started each other the inner ones count.
+    ///
+    /// @return false in the first, and where nobody says which one this is
+    public static boolean isLater(Map<String, String> environment) {
+        return NUMBERS.stream()
+                .filter(environment::containsKey)
+                .findFirst()
+                .map(variable -> environment.getOrDefault(variable, ""))
+                .filter(number -> number.matches("0*[1-9][0-9]*"))
+                .isPresent();
     }
 
     private static Optional<ForeignLauncher> ofStep(Map<String, String> environment) {

@@ -50,9 +50,16 @@ public record HandStart(String host, int port, int rank, int size, String... oth
     /// @throws IllegalStateException  if there is no proper secret, or no jar with a coordinator
     /// @throws CommunicationException if the master cannot listen, or cannot be reached in time
     public Membership join(Map<String, String> environment) {
+        return join(environment, true);
+    }
+
+    /// The same.
+    ///
+    /// @param each whether the processes have a terminal each
+    Membership join(Map<String, String> environment, boolean each) {
         JobKey key = HandSecret.key(
                 environment, Path.of(System.getProperty("user.home")), "hand-" + port);
-        LedJob meeting = new LedJob(key, rank, size, environment, true);
+        LedJob meeting = new LedJob(key, rank, size, environment, each);
         InetSocketAddress where = new InetSocketAddress(host, port);
         return rank == 0 ? meeting.lead(meeting.coordinate(where), where) : meeting.follow(where);
     }

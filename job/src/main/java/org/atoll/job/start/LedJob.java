@@ -8,9 +8,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.atoll.fabric.control.ControlAddress;
+import org.atoll.fabric.job.Card;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
@@ -28,6 +31,10 @@ final class LedJob {
     /// Where devices listen. Nobody has told this process; what leads to rank 0 leads back, too.
     private static final String BIND = "atoll.tcp.bind";
 
+    /// What a card says of the Atoll that its process has.
+    private static final String BUILD = "build";
+
+    private static final int MISUSE = 2;
     private static final long PAUSE_MILLIS = 50;
     private static final long GRACE_MILLIS = 1000;
 
@@ -51,13 +58,17 @@ final class LedJob {
         this.each = each;
     }
 
+    private static Optional<CoordinatorProvider> provider() {
+        return ServiceLoader.load(CoordinatorProvider.class).findFirst();
+    }
+
     /// Begins to coordinate the job. Rank 0.
     ///
     /// @throws IllegalStateException  if there is no jar with a coordinator
     /// @throws CommunicationException if it cannot listen there
     Coordination coordinate(InetSocketAddress where) {
-        CoordinatorProvider provider = ServiceLoader.load(CoordinatorProvider.class).findFirst()
-                .orElseThrow(() -> new IllegalStateException(
+        CoordinatorProvider provider = provider().orElseThrow(
+                () -> new IllegalStateException(
                         "rank 0 coordinates the job: the launcher's jar is not on the class path"));
         try {
             return provider.coordinate(key, size, where, patienceNanos);
@@ -86,7 +97,33 @@ final class LedJob {
             System.setProperty(BIND, own.getHostAddress().replaceFirst("%.*", ""));
         }
         membership.onEnd(notice -> end(notice, membership.hasMet()));
+        membership.onCards(this::requireOneBuild);
         return membership;
+    }
+
+    /// What ranks send each other is read by the classes that wrote it. All see the same cards, so
+    /// one of them says what is wrong, and the others end as it does.
+    private void requireOneBuild(List<Card> cards) {
+        Card first = cards.getFirst();
+        Optional<Card> odd = cards.stream().filter(card -> differ(card, first)).findFirst();
+        if (odd.isEmpty()) {
+            return;
+        }
+        if (!each && rank != 0) {
+            pause(GRACE_MILLIS);
+            Runtime.getRuntime().halt(MISUSE);
+        }
+        throw new IllegalStateException("rank " + odd.get().rank() + " on host "
+                + odd.get().host() + " has Atoll " + odd.get().label(BUILD) + ", and rank 0 on"
+                + " host " + first.host() + " has " + first.label(BUILD)
+                + ": all need the same build");
+    }
+
+    /// A process without the launcher's jar does not know.
+    private static boolean differ(Card one, Card other) {
+        String build = one.label(BUILD);
+        String reference = other.label(BUILD);
+        return !build.isEmpty() && !reference.isEmpty() && !build.equals(reference);
     }
 
     /// Jobs of one port have one name, so snapshots of an earlier one would be taken for those of
@@ -103,7 +140,8 @@ final class LedJob {
     private CoordinatedMembership connect(InetSocketAddress where, int life, Closeable behind) {
         var identity = new CoordinatedMembership.Identity(
                 rank, size, life, key, environment.getOrDefault("ATOLL_CLUSTER", "local"),
-                environment.get("ATOLL_DEVICE"), null, 0, open, Map.of());
+                environment.get("ATOLL_DEVICE"), null, 0, open,
+                provider().map(jar -> Map.of(BUILD, jar.build())).orElse(Map.of()));
         if (open && life == 0) {
             requireFresh(Settings.ofThisProcess());
         }
@@ -130,7 +168,12 @@ final class LedJob {
         }
     }
 
-    private static void pause(long millis) {
+    /// How long a rank waits for the others.
+    long patienceNanos() {
+        return patienceNanos;
+    }
+
+    static void pause(long millis) {
         try {
             Thread.sleep(millis);
         } catch (InterruptedException e) {

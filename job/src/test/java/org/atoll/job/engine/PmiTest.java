@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// The lines of PMI version 1, with the answers that MPICH 4.0's `mpiexec` gives.
@@ -93,8 +97,38 @@ class PmiTest {
 
     @Test
     void aDescriptorThatIsNotOpenIsNamed() {
-        assertThatThrownBy(() -> new InheritedDescriptor(9999).write("x"))
+        assertThatThrownBy(() -> InheritedDescriptor.of(9999))
                 .isInstanceOf(IOException.class)
                 .hasMessage("descriptor 9999 is not open");
+    }
+
+    /// A question to a terminal or a file would be written into it, and wait for ever.
+    @Test
+    void aDescriptorThatIsNoConnectionIsNamed() throws IOException {
+        Path file = Files.createTempFile("wrong", "");
+        try (FileChannel _ = FileChannel.open(file)) {
+            int number = descriptorOf(file);
+            assertThatThrownBy(() -> InheritedDescriptor.of(number))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("descriptor " + number + " is " + file + ", no connection");
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    private static int descriptorOf(Path file) throws IOException {
+        try (Stream<Path> all = Files.list(Path.of("/proc/self/fd"))) {
+            return all.filter(each -> leadsTo(each, file))
+                    .mapToInt(each -> Integer.parseInt(each.getFileName().toString()))
+                    .findFirst().orElseThrow();
+        }
+    }
+
+    private static boolean leadsTo(Path link, Path file) {
+        try {
+            return Files.readSymbolicLink(link).equals(file);
+        } catch (IOException e) {
+            return false; // closed meanwhile
+        }
     }
 }

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.job;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.List;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.stream.Stream;
 import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.OnFailure;
 import org.atoll.fabric.job.Settings;
 import org.atoll.job.start.Coordination;
 import org.atoll.job.start.CoordinatorProvider;
+import org.atoll.launcher.plan.Build;
 
 /// Coordinates a job inside the process of its master, whose ranks somebody has started by hand.
 /// A rank whose connection ends before it has left is lost. If the master's setting
@@ -43,6 +49,18 @@ public final class HandCoordinator implements CoordinatorProvider {
                 coordinator.close();
             }
         };
+    }
+
+    /// Of the jars that lie beside this class's: the others on the class path are the program's.
+    @Override
+    public String build() {
+        CodeSource own = HandCoordinator.class.getProtectionDomain().getCodeSource();
+        Path folder = own == null || own.getLocation() == null
+                ? Path.of("")
+                : Path.of(URI.create(own.getLocation().toString())).resolveSibling("");
+        return Build.of(Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> Path.of(entry).toAbsolutePath().resolveSibling("").equals(folder))
+                .toList());
     }
 
     /// One job.

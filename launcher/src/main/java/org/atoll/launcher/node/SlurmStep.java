@@ -3,6 +3,8 @@ package org.atoll.launcher.node;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// A step of one task beside whatever else the user's job of Slurm does on a host. Slurm ends it
 /// with the job, needs no keys of ssh, and hands the command's words on as they are.
@@ -13,6 +15,8 @@ record SlurmStep(String job) implements Starter {
     static final String PROGRAM = "srun";
 
     private static final String COMPLAINT = PROGRAM + ": error:";
+    private static final Pattern ENDED = Pattern.compile(
+            "Invalid job id specified|has expired|already completing or completed");
 
     @Override
     public List<String> running(String host, List<String> remote) {
@@ -26,6 +30,14 @@ record SlurmStep(String job) implements Starter {
     @Override
     public String program() {
         return PROGRAM;
+    }
+
+    @Override
+    public Optional<String> expired(String lastError) {
+        return lastError.startsWith(PROGRAM) && ENDED.matcher(lastError).find()
+                ? Optional.of("the allocation of SLURM_JOB_ID=" + job + " has ended (" + lastError
+                        + "): ask for one by salloc or sbatch, or unset the variables of Slurm")
+                : Optional.empty();
     }
 
     @Override

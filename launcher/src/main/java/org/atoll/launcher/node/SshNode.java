@@ -109,6 +109,9 @@ public final class SshNode implements Node {
         } catch (EOFException e) {
             String why = reason();
             requireNewJava(why);
+            starter.expired(why).ifPresent(ended -> {
+                throw new Misuse(ended);
+            });
             throw new IOException("host " + name + unreached(why), e);
         }
         int version = in.readInt();

@@ -2,6 +2,7 @@
 package org.atoll.launcher.node;
 
 import java.util.List;
+import java.util.Optional;
 
 /// The way to another host: the program that starts a command there and is its standard input and
 /// output.
@@ -21,4 +22,12 @@ public interface Starter {
     /// @param exitCode  the program's
     /// @param lastError what it has said last
     boolean hasReached(int exitCode, String lastError);
+
+    /// Whether the hosts are not this user's any more, so that none can be reached.
+    ///
+    /// @param lastError what the program has said last
+    /// @return what to tell the user in its place
+    default Optional<String> expired(String lastError) {
+        return Optional.empty();
+    }
 }
