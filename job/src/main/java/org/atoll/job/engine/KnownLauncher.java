@@ -90,7 +90,7 @@ public enum KnownLauncher {
     /// @throws IOException           if it does not answer
     public KeyStore open(Map<String, String> environment) throws IOException {
         return switch (this) {
-            case PMIX -> Pmix.open();
+            case PMIX -> Pmix.open(environment);
             case PMI -> Pmi.open(
                     InheritedDescriptor.of(Variables.number(environment, "PMI_FD", 0)),
                     environment);

@@ -19,6 +19,8 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("restricted") // 'atoll java' passes --enable-native-access
 final class Pmix implements KeyStore {
     private static final String LIBRARY = "libpmix.so.2";
+
+    /// What says where a launcher is that has brought a library of its own.
+    private static final List<String> PREFIXES = List.of("PMIX_PREFIX", "OPAL_PREFIX");
 
     /// Where Debian puts it, too: not where the loader looks.
     private static final List<String> FOLDERS = List.of(
@@ -80,8 +85,8 @@ final class Pmix implements KeyStore {
     ///
     /// @throws IllegalStateException if there is no such library
     /// @throws IOException           if the server does not answer
-    static Pmix open() throws IOException {
-        return new Pmix(load(names()));
+    static Pmix open(Map<String, String> environment) throws IOException {
+        return new Pmix(load(names(environment)));
     }
 
     /// Loads the first library that is there.
@@ -101,11 +106,20 @@ final class Pmix implements KeyStore {
                 + " library's folder by LD_LIBRARY_PATH", none);
     }
 
-    private static List<String> names() {
-        return Stream.concat(
-                Stream.of(LIBRARY),
-                FOLDERS.stream().map(folder -> folder + "/" + LIBRARY)
-                        .filter(file -> Files.exists(Path.of(file)))).toList();
+    /// The launcher's own library, if that says where it is, speaks as its server does.
+    static List<String> names(Map<String, String> environment) {
+        Stream<String> own = PREFIXES.stream()
+                .map(environment::get)
+                .filter(Objects::nonNull)
+                .flatMap(prefix -> Stream.of(prefix + "/lib", prefix + "/lib/openmpi"));
+        return Stream.of(present(own), Stream.of(LIBRARY), present(FOLDERS.stream()))
+                .flatMap(names -> names)
+                .toList();
+    }
+
+    private static Stream<String> present(Stream<String> folders) {
+        return folders.map(folder -> folder + "/" + LIBRARY)
+                .filter(file -> Files.exists(Path.of(file)));
     }
 
     @Override

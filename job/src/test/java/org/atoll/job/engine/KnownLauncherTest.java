@@ -4,9 +4,13 @@ package org.atoll.job.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The variables that launchers set.
 class KnownLauncherTest {
@@ -59,6 +63,15 @@ class KnownLauncherTest {
                 .hasMessage("the launcher speaks PMIx, whose library libpmix.so.2 is not found:"
                         + " install the package libpmix2 (Debian), pmix (Fedora), or name the"
                         + " library's folder by LD_LIBRARY_PATH");
+    }
+
+    @Test
+    void theLibraryOfTheLauncherComesFirst(@TempDir Path prefix) throws IOException {
+        Path folder = Files.createDirectories(prefix.resolve("lib/openmpi"));
+        Path library = Files.createFile(folder.resolve("libpmix.so.2"));
+        assertThat(Pmix.names(Map.of("PMIX_PREFIX", prefix.toString())))
+                .startsWith(library.toString(), "libpmix.so.2");
+        assertThat(Pmix.names(Map.of("OPAL_PREFIX", "/none"))).startsWith("libpmix.so.2");
     }
 
     @Test
