@@ -3,6 +3,7 @@ package org.atoll.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,36 @@ class AllocationSystemTest {
         assertThat(result.code()).isZero();
         assertThat(result.out().lines()).hasSize(3).allMatch(line -> line.contains(" of 3 "));
         assertThat(result.err()).contains("rank 1 is not bound on n2", "rank 2 is not bound on n3");
+    }
+
+    /// The stand-in does what a real one was seen to do: the words go to a shell, and `QRSH_PORT` says
+    /// where it is.
+    @Test
+    void hostsOfGridEngineAreReachedByQrsh() throws Exception {
+        Path qrsh = Files.writeString(folder.resolve("qrsh"), """
+                #!/bin/sh
+                [ "$1" = -inherit ] || exit 2
+                case $2 in
+                  gone*) echo "error: executing task of job 7 failed: failed sending task to" \
+                      "execd@$2: can't resolve host name" >&2; exit 1 ;;
+                esac
+                shift 2
+                QRSH_PORT=localhost:46571 exec sh -c "$*"
+                """);
+        assertThat(qrsh.toFile().setExecutable(true)).isTrue();
+        Path hosts = folder.resolve("hosts");
+        Map<String, String> environment = Map.of(
+                "JOB_ID", "7", "PE_HOSTFILE", hosts.toString(),
+                "PATH", folder + ":" + System.getenv("PATH"));
+        Files.writeString(hosts, "n2 2 all.q@n2 UNDEFINED\nn3 1 all.q@n3 UNDEFINED\n");
+        Launched.Result result = Launched.run(folder, environment, "--report-bindings", PROBE);
+        assertThat(result.code()).as("%s", result).isZero();
+        assertThat(result.out().lines()).hasSize(3).allMatch(line -> line.contains(" of 3 "));
+        assertThat(result.err()).contains("rank 1 is not bound on n2", "rank 2 is not bound on n3");
+        Files.writeString(hosts, "gone 1 all.q@gone UNDEFINED\n");
+        assertThat(Launched.run(folder, environment, PROBE).cause()).isEqualTo("atoll: host gone"
+                + " cannot be reached: error: executing task of job 7 failed: failed sending task"
+                + " to execd@gone: can't resolve host name");
     }
 
     @Test

@@ -13,22 +13,25 @@ import org.atoll.launcher.plan.Allocation;
 public final class HostStarters {
     private HostStarters() {}
 
-    /// The way to a host: by Slurm to one of this job's allocation; else, and if the setting
-    /// `atoll.ssh` names a way, by ssh.
+    /// The way to a host: by Slurm or Grid Engine to one of this job's allocation; else, and if the
+    /// setting `atoll.ssh` names a way, by ssh.
     public static Starter to(String host, Settings settings, Map<String, String> environment) {
-        return ofSlurm(settings, environment)
-                .filter(step -> Allocation.of(environment).stream()
+        return ofBatchSystem(environment)
+                .filter(engine -> settings.text("atoll.ssh", "").isEmpty())
+                .filter(engine -> Allocation.of(environment).stream()
                         .flatMap(allocation -> allocation.others().stream())
                         .anyMatch(host::equals))
                 .orElseGet(() -> SshCommand.of(settings));
     }
 
-    private static Optional<Starter> ofSlurm(
-            Settings settings, Map<String, String> environment) {
+    private static Optional<Starter> ofBatchSystem(Map<String, String> environment) {
         String job = environment.getOrDefault("SLURM_JOB_ID", "");
-        return settings.text("atoll.ssh", "").isEmpty() && job.matches("[0-9]+")
-                && isOnPath(SlurmStep.PROGRAM, environment)
-                ? Optional.of(new SlurmStep(job))
+        if (job.matches("[0-9]+") && isOnPath(SlurmStep.PROGRAM, environment)) {
+            return Optional.of(new SlurmStep(job));
+        }
+        return environment.containsKey("PE_HOSTFILE") && environment.containsKey("JOB_ID")
+                && isOnPath(GridEngineTask.PROGRAM, environment)
+                ? Optional.of(new GridEngineTask())
                 : Optional.empty();
     }
 

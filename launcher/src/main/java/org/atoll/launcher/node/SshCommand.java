@@ -4,13 +4,13 @@ package org.atoll.launcher.node;
 import java.util.ArrayList;
 import java.util.List;
 import org.atoll.fabric.job.Settings;
+import org.atoll.launcher.plan.ShellWord;
 
 /// The command by which a remote host is reached: the setting `atoll.ssh`, split at blanks.
 ///
 /// @param words the command and its options; host and remote command follow
 public record SshCommand(List<String> words) implements Starter {
     private static final int FAILED = 255;
-
 
     /// Copies the words.
     public SshCommand {
@@ -29,7 +29,7 @@ public record SshCommand(List<String> words) implements Starter {
     public List<String> running(String host, List<String> remote) {
         List<String> command = new ArrayList<>(words);
         command.add(host);
-        remote.forEach(word -> command.add("'" + word.replace("'", "'\\''") + "'"));
+        remote.forEach(word -> command.add(ShellWord.quoted(word)));
         return command;
     }
 

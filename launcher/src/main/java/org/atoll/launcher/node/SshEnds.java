@@ -4,10 +4,12 @@ package org.atoll.launcher.node;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.SocketException;
+import java.net.UnknownHostException;
 import java.util.Map;
 import org.atoll.job.start.ForeignLauncher;
 
-/// The addresses at the two ends of the connection by which ssh, or Slurm, has come to this host.
+/// The addresses at the two ends of the connection by which ssh, Slurm or Grid Engine has come to
+/// this host.
 ///
 /// @param client that of the launcher's host
 /// @param server that of this host
@@ -17,10 +19,24 @@ record SshEnds(String client, String server) {
 
     /// Those of the way by which this process was started.
     static SshEnds of(Map<String, String> environment) {
-        String submitted = environment.getOrDefault("SLURM_LAUNCH_NODE_IPADDR", "");
-        return ForeignLauncher.isTaskOfSlurm(environment) && isAddress(submitted)
+        String submitted = ForeignLauncher.isTaskOfSlurm(environment)
+                ? environment.getOrDefault("SLURM_LAUNCH_NODE_IPADDR", "")
+                : ofQrsh(environment.getOrDefault("QRSH_PORT", ""));
+        return isAddress(submitted)
                 ? new SshEnds(submitted, ownTowards(submitted))
                 : of(environment.getOrDefault("SSH_CONNECTION", ""));
+    }
+
+    /// Where the `qrsh` is that has started this task: its host and port.
+    private static String ofQrsh(String place) {
+        int colon = place.lastIndexOf(':');
+        try {
+            return colon < 1
+                    ? ""
+                    : InetAddress.getByName(place.substring(0, colon)).getHostAddress();
+        } catch (UnknownHostException e) {
+            return "";
+        }
     }
 
     /// Nothing is sent: the system looks up which way it would go.
