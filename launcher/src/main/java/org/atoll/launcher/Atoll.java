@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.atoll.job.start.ForeignLauncher;
 import org.atoll.launcher.job.JobRun;
 import org.atoll.launcher.plan.Applications;
@@ -26,12 +27,16 @@ import picocli.CommandLine.Model.UsageMessageSpec;
         description = "Runs one parallel program on many processors.",
         subcommands = {
             RunCommand.class, SurveyCommand.class, VersionCommand.class, AppsCommand.class,
-            SnapshotsCommand.class, RehearseCommand.class
+            SnapshotsCommand.class, RehearseCommand.class, SubmitCommand.class,
+            KubeCommand.class
         },
         mixinStandardHelpOptions = true,
         versionProvider = Versions.class)
 public final class Atoll implements Runnable {
     private static final int MISUSE = 2;
+
+    /// The commands that a program and its arguments follow.
+    private static final Set<String> PROGRAMS = Set.of("run", "rehearse", "submit", "kube");
 
     /// Created by [#main].
     Atoll() {}
@@ -125,7 +130,7 @@ public final class Atoll implements Runnable {
         // only a program has options of its own
         line.getSubcommands().values().forEach(each ->
                 each.setStopAtPositional(
-                        List.of("run", "rehearse").contains(each.getCommandName())));
+                        PROGRAMS.contains(each.getCommandName())));
         // so that a program gets the argument @file as it was typed
         line.setExpandAtFiles(false);
         line.setHelpFactory(UsualNames::new);

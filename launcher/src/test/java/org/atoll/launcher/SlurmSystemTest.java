@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What goes wrong under a real Slurm on hosts made of namespaces; skipped where these cannot be set
-/// up.
+/// What goes wrong under a real Slurm on hosts made of namespaces, and batch scripts that are
+/// submitted to it; skipped where these cannot be set up.
 @Timeout(900)
 @Sampled(value = 2, tests = true)
 class SlurmSystemTest {
@@ -118,5 +118,27 @@ class SlurmSystemTest {
                 .matches("atoll: the allocation of SLURM_JOB_ID=[0-9]+ has ended \\(srun: .*\\):"
                         + " ask for one by salloc or sbatch, or unset the variables of Slurm");
         assertThat(result.err()).contains("code 2\n");
+    }
+
+    @Test
+    void aBatchScriptIsSubmitted() throws Exception {
+        Path out = Files.createTempFile(Launched.TEST_CLASSES.getParent(), "batch", ".out");
+        List<String> words = List.of(
+                "submit", "--engine", "slurm", "-N", "2", "--time", "0:05:00", "--output",
+                out.toString(), "run", "-cp", Launched.TEST_CLASSES.toString(),
+                Met.class.getName());
+        Launched.Result result =
+                Launched.start(folder, environment(), words).result();
+        assertThat(result.code()).as("%s", result).isZero();
+        assertThat(result.out()).matches("Submitted batch job [0-9]+\n");
+        for (int look = 0; look < 600 && !Files.readString(out).contains("rank 1"); look++) {
+            Thread.sleep(100);
+        }
+        for (int look = 0; look < 600 && Files.readString(out).lines().count() < 2; look++) {
+            Thread.sleep(100);
+        }
+        assertThat(Files.readString(out).lines()).containsExactlyInAnyOrder(
+                "rank 0 of 2 has the sum 1", "rank 1 of 2 has the sum 1");
+        Files.delete(out);
     }
 }

@@ -9,6 +9,7 @@ import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Services;
 import org.atoll.job.start.EngineStart;
+import org.atoll.job.start.MeetingStart;
 import org.atoll.job.start.Memberships;
 
 /// The rank that the calling thread belongs to: one of several in this JVM that [ThreadRanks]
@@ -36,8 +37,9 @@ public final class CurrentRank {
         if (loader != null) {
             return loader.membership();
         }
-        Membership membership = EngineStart.of(environment)
-                .map(EngineStart::join)
+        Membership membership = MeetingStart.of(environment)
+                .map(start -> start.join(environment))
+                .or(() -> EngineStart.of(environment).map(EngineStart::join))
                 .orElseGet(() -> Memberships.ofThisProcess(environment));
         if (environment.containsKey("ATOLL_CONTROL")) {
             StrayThreads.watchWhenEnded("rank " + membership.rank(), Thread.currentThread());

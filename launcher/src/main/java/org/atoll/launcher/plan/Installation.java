@@ -41,6 +41,18 @@ public record Installation(String java, List<String> classPath, Path archive) {
                 lib == null ? Path.of("ranks.aot") : lib.resolveSibling("ranks.aot"));
     }
 
+    /// The command `atoll` as this process was started: its script or, where there is none beside
+    /// the jars, a JVM with these.
+    ///
+    /// @return the words before the command's own
+    public List<String> ownCommand() {
+        Path script = archive.resolveSibling("bin").resolve("atoll");
+        return Files.isExecutable(script)
+                ? List.of(script.toString())
+                : List.of(java, "-cp", String.join(File.pathSeparator, classPath),
+                        "org.atoll.launcher.Atoll");
+    }
+
     /// The command line of a JVM that runs one rank.
     ///
     /// @param cores    the host's processors
