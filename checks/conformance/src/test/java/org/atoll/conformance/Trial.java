@@ -23,7 +23,7 @@ import org.junit.jupiter.api.DynamicTest;
 /// One job that goes through all clauses of a contract in one setting, and what was found.
 final class Trial {
     private static final Duration LIMIT = Duration.ofSeconds(Axes.FULL ? 1000 : 300);
-    private static final int SHOWN = 5;
+    static final int SHOWN = 5;
 
     private record Place(Shape shape, Clause clause) {}
 
@@ -52,9 +52,13 @@ final class Trial {
     private final AtomicReference<String> end = new AtomicReference<>("");
 
     Trial(Setting setting, List<Clause> clauses) {
+        this(setting, clauses, Shape.in(setting).toList());
+    }
+
+    Trial(Setting setting, List<Clause> clauses, List<Shape> shapes) {
         this.setting = setting;
         this.clauses = clauses;
-        this.shapes = Shape.in(setting).toList();
+        this.shapes = shapes;
         this.positions = new Position[setting.ranks()];
     }
 
@@ -82,6 +86,14 @@ final class Trial {
         if (!finished.contains(place)) {
             throw new AssertionError("not finished: " + end.get());
         }
+    }
+
+    /// Goes through all clauses on one rank of a job whose ranks are processes.
+    ///
+    /// @return what this rank has found
+    List<String> found(Rank rank) throws Exception {
+        rank(rank);
+        return differences.values().stream().flatMap(Queue::stream).toList();
     }
 
     private void runToEnd() {
