@@ -68,7 +68,7 @@ final class Effects {
                 "-dev", "--tag-output", "--output", "--timeout", "--profile", "--check-collectives",
                 "--on-failure", "--restarts", "--recovery", "--snapshots", "--every", "--mtbf",
                 "--spare", "--if-short", "--restart", "--changed-program", "--shared",
-                "--dsm", "--dsm-races", "--dsm-map",
+                "--dsm", "--dsm-races", "--dsm-map", "--order", "--check-replicas",
                 "--threads", "--ship-classes")) {
             all.put(option, ALWAYS);
         }

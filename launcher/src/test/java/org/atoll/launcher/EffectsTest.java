@@ -172,6 +172,7 @@ class EffectsTest {
             case "--cluster" -> " --cluster w=localhost:2 --cluster e=n1:2"
                     .replace("n1", near ? "localhost" : "m1");
             case "--gateways" -> " --gateways none";
+            case "--order" -> " --order clocks";
             case "--between-hosts" -> " --between-hosts ucx";
             case "--network" -> " --network 127.0.0.0/8";
             case "--machine" -> " --machine das:1x8";
