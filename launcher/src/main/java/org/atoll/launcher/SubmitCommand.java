@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "",
-            "The job's hosts are what 'atoll run' finds in it; it starts one rank for each task, one"
-                    + " on each node if nothing is said of tasks.",
+            "The job's hosts are what 'atoll run' finds in it; it starts one rank for each task,"
+                    + " one on each node if nothing is said of tasks.",
             "The exit code is 0 if the job was submitted, 2 if what it asks for makes no sense, and"
                     + " else that of the batch system's command."
         })

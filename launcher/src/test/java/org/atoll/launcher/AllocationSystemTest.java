@@ -38,8 +38,8 @@ class AllocationSystemTest {
         assertThat(result.err()).contains("rank 1 is not bound on n2", "rank 2 is not bound on n3");
     }
 
-    /// The stand-in does what a real one was seen to do: the words go to a shell, and `QRSH_PORT` says
-    /// where it is.
+    /// The stand-in does what a real one was seen to do: the words go to a shell, and `QRSH_PORT`
+    /// says where it is.
     @Test
     void hostsOfGridEngineAreReachedByQrsh() throws Exception {
         Path qrsh = Files.writeString(folder.resolve("qrsh"), """

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Ranks that other launchers have started: Open MPI's `mpirun`, which speaks PMIx, MPICH's
-/// `mpiexec`, which speaks PMI, and Open MPI 5's `prterun`, which the variable `ATOLL_PRTERUN` names.
-/// Skipped where they are not.
+/// `mpiexec`, which speaks PMI, and Open MPI 5's `prterun`, which the variable `ATOLL_PRTERUN`
+/// names. Skipped where they are not.
 @Timeout(300)
 class EnginesSystemTest {
     private static final String OPEN_MPI =

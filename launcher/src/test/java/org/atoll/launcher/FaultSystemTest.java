@@ -126,7 +126,6 @@ class FaultSystemTest {
         "-n 2 ./org/atoll/launcher/Probe | a class is named as in Java, a.b.Main",
         "-n 2 Probe.class                | a class is named as in Java, a.b.Main",
         "-n 0 org.atoll.launcher.Probe   | -n takes a whole number of at least 1, not 0",
-        "-n -3 org.atoll.launcher.Probe  | -n takes a whole number of at least 1, not -3",
         "-n 999999 org.atoll.launcher.Probe | 999999 processes do not fit into the",
         "-n 2000000000 org.atoll.launcher.Probe : -n 2000000000 X | no program X",
         "-n x org.atoll.launcher.Probe   | is not a whole number",

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/// What `atoll kube` prints: as Kubernetes would check it, and run by a double of its kubelet, pods
-/// as processes of this host.
+/// The objects that `atoll kube` prints: as Kubernetes would check them, and run by a double of its
+/// kubelet, pods as processes of this host.
 @Timeout(300)
 class KubeSystemTest {
     private static final String NAME = "met";

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What goes wrong under a real Slurm on hosts made of namespaces, and batch scripts that are
+/// Faults under a real Slurm on hosts made of namespaces, and batch scripts that are
 /// submitted to it; skipped where these cannot be set up.
 @Timeout(900)
 @Sampled(value = 2, tests = true)

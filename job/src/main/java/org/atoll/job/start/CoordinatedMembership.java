@@ -5,7 +5,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,9 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.atoll.fabric.control.ControlAddress;
 import org.atoll.fabric.control.ControlConnection;
-import org.atoll.fabric.control.ControlHandshake;
 import org.atoll.fabric.control.ControlMessage;
-import org.atoll.fabric.control.Redial;
 import org.atoll.fabric.files.ThriftyLog;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.CallNotice;
@@ -28,7 +25,6 @@ import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Membership;
 import org.atoll.fabric.job.Outside;
 import org.atoll.fabric.job.ReturnNotice;
-import org.atoll.fabric.job.Settings;
 import org.jspecify.annotations.Nullable;
 
 /// A rank's end of the control connection to the coordinator that started the job.
@@ -38,9 +34,6 @@ import org.jspecify.annotations.Nullable;
 /// breaks before the job is over, the listeners are told so and then the process is ended:
 /// nobody would be left to end it otherwise.
 public final class CoordinatedMembership implements Membership {
-    /// How long a rank waits until the job has let it in, unless it is set.
-    static final int PATIENCE_SECONDS = 60;
-
     private static final long ABORT_MILLIS = 2000;
     private static final long EXIT_MILLIS = 10_000;
 
@@ -56,7 +49,7 @@ public final class CoordinatedMembership implements Membership {
     private long rostersSeen;
     private long fencesCalled;
     private long fencesPassed;
-    private boolean released;
+    private volatile boolean released;
     private ControlMessage.@Nullable Answer answer;
     private volatile Supplier<String> waits = () -> "";
     private volatile boolean departing;
@@ -121,61 +114,12 @@ public final class CoordinatedMembership implements Membership {
     /// @param behind closed after the membership is
     static CoordinatedMembership connect(
             ControlAddress address, Identity identity, Runnable orphaned, Closeable behind) {
+        ControlConnection line = CoordinatorLine.open(
+                address, identity.key(), identity.rank(), identity.incarnation());
         CoordinatedMembership membership =
-                new CoordinatedMembership(identity, open(address, identity), orphaned, behind);
+                new CoordinatedMembership(identity, line, orphaned, behind);
         Thread.ofPlatform().daemon().name("atoll-control").start(membership::listen);
         return membership;
-    }
-
-    private static ControlConnection open(ControlAddress address, Identity identity) {
-        try {
-            Redial redial = new Redial(1_000_000_000L * Settings.ofThisProcess()
-                    .number("atoll.join.timeout", PATIENCE_SECONDS, 1));
-            ControlConnection made = null;
-            while (made == null) {
-                made = dial(address, identity, redial);
-            }
-            return made;
-        } catch (IOException | RuntimeException e) {
-            throw new CommunicationException(
-                    "rank " + identity.rank() + " cannot join job " + identity.key().job()
-                            + " at " + address + ": " + reason(e), -1, e);
-        }
-    }
-
-    /// Connects once.
-    ///
-    /// @return the connection, or null if another attempt may succeed
-    private static @Nullable ControlConnection dial(
-            ControlAddress address, Identity identity, Redial redial) throws IOException {
-        SocketChannel channel = null;
-        try {
-            channel = SocketChannel.open(address.socket());
-            return ControlHandshake.asRank(
-                    channel, identity.key(), identity.rank(), identity.incarnation());
-        } catch (IOException | RuntimeException e) {
-            boolean stood = channel != null;
-            closeQuietly(channel);
-            if (e instanceof IOException ended
-                    && (stood || Redial.wasReset(ended)) && redial.again(ended)) {
-                return null;
-            }
-            throw e;
-        }
-    }
-
-    private static String reason(Exception e) {
-        return e.getMessage() == null ? "the connection was closed" : e.getMessage();
-    }
-
-    private static void closeQuietly(@Nullable SocketChannel channel) {
-        try {
-            if (channel != null) {
-                channel.close();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Override
@@ -216,17 +160,18 @@ public final class CoordinatedMembership implements Membership {
         }
         send("exchange", new ControlMessage.Exchange(mine));
         await("exchange", () -> rostersSeen >= round);
-        List<Card> cards;
-        synchronized (this) {
-            if (roster.size() != identity.size()) {
-                throw new CommunicationException("exchange", "the job has " + roster.size()
-                        + " ranks, but rank " + identity.rank() + " was told that it has "
-                        + identity.size(), identity.rank(), null);
-            }
-            cards = roster;
-        }
+        List<Card> cards = cards();
         judge.accept(cards);
         return cards;
+    }
+
+    private synchronized List<Card> cards() {
+        if (roster.size() != identity.size()) {
+            throw new CommunicationException("exchange", "the job has " + roster.size()
+                    + " ranks, but rank " + identity.rank() + " was told that it has "
+                    + identity.size(), identity.rank(), null);
+        }
+        return roster;
     }
 
     /// Says who sees the cards of all ranks before anybody else, and may throw.
@@ -395,7 +340,7 @@ public final class CoordinatedMembership implements Membership {
             connection.send(message);
         } catch (IOException e) {
             throw new CommunicationException(
-                    operation, "the launcher is gone: " + reason(e), -1, e);
+                    operation, "the launcher is gone: " + CoordinatorLine.reason(e), -1, e);
         }
     }
 
@@ -449,7 +394,7 @@ public final class CoordinatedMembership implements Membership {
             }
             lost("the launcher is gone");
         } catch (IOException e) {
-            lost("the launcher is gone: " + reason(e));
+            lost("the launcher is gone: " + CoordinatorLine.reason(e));
         }
     }
 
@@ -495,14 +440,10 @@ public final class CoordinatedMembership implements Membership {
     }
 
     private void lost(String reason) {
-        if (closed || isReleased()) {
+        if (closed || released) {
             return;
         }
         announce(new FailureNotice(-1, reason));
         orphaned.run();
-    }
-
-    private synchronized boolean isReleased() {
-        return released;
     }
 }

@@ -45,7 +45,7 @@ final class LedJob {
     private final boolean each;
     private final boolean open = OnFailure.of(Settings.ofThisProcess()) == OnFailure.RECOVER;
     private final long patienceNanos = 1_000_000_000L * Settings.ofThisProcess()
-            .number("atoll.join.timeout", CoordinatedMembership.PATIENCE_SECONDS, 1);
+            .number("atoll.join.timeout", CoordinatorLine.PATIENCE_SECONDS, 1);
 
     /// @param each whether the processes have a terminal each, so that each says how the job ends;
     ///     else one of them does

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What Slurm without PMI tells its tasks, where it is wrong.
+/// Words of Slurm to its tasks that are wrong.
 class EngineStartTest {
     @ParameterizedTest
     @ValueSource(strings = {"n[1-", "", "n1,,n2", "n[a-b]", "n[1-4]]", "n1 n2"})

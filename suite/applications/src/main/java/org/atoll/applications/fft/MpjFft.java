@@ -18,9 +18,10 @@ import org.atoll.recovery.Checkpoint;
 import org.atoll.recovery.Recovery;
 import org.atoll.recovery.state.Count;
 
-/// FFT by messages or by shared objects: each rank owns a block of rows of the matrix, and the three
-/// transposes are exchanges in which every rank sends every other one the part where its rows meet
-/// the other's. Numbers of ranks that do not divide the matrix give blocks that differ by one row.
+/// FFT by messages or by shared objects: each rank owns a block of rows of the matrix, and the
+/// three transposes are exchanges in which every rank sends every other one the part where its rows
+/// meet the other's. Numbers of ranks that do not divide the matrix give blocks that differ by one
+/// row.
 public final class MpjFft {
 
     /// The transposes, each with the transforms before or behind it; a point stands behind each.

@@ -7,7 +7,7 @@ import org.atoll.replica.When;
 import org.atoll.replica.Write;
 import org.jspecify.annotations.Nullable;
 
-/// What other ranks have added up for the molecules of one rank.
+/// The forces that other ranks have added up for the molecules of one rank.
 @Shared
 class SharedForces {
     private double[] @Nullable [] parts;
