@@ -4,8 +4,10 @@ package org.atoll.benchmarks.papers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -32,6 +34,9 @@ import picocli.CommandLine.Spec;
                 + " the times and speed-ups of Orca there.")
 public final class OrcaFigures implements Callable<Integer> {
     private static final List<String> PROGRAMS = List.of("fft", "water");
+    private static final String SEQUENTIAL = "sequential";
+    private static final String REPLICA = "replica";
+    private static final String MESSAGES = "mpj";
     private static final String MISSING = "-";
 
     @Spec
@@ -68,7 +73,15 @@ public final class OrcaFigures implements Callable<Integer> {
     /// @param millis  of the whole run
     /// @param speedUp over one processor, or an empty text
     private record Printed(
-            String program, int size, int processors, String millis, String speedUp) {}
+            String program, int size, int processors, String millis, String speedUp) {
+
+        Run run(int ranks, String model) {
+            return new Run(program, size, ranks, model);
+        }
+    }
+
+    /// One simulation.
+    private record Run(String program, int size, int ranks, String model) {}
 
     /// Runs the command.
     ///
@@ -104,9 +117,15 @@ public final class OrcaFigures implements Callable<Integer> {
             throw new IllegalArgumentException("the thesis prints none of these sizes on as many"
                     + " processors: leave out --sizes or --processors");
         }
-        List<List<String>> rows = SideBySide.run(lines.stream()
-                .map(line -> (Callable<List<String>>) () -> row(runs, line))
+        List<Run> all = lines.stream().flatMap(OrcaFigures::runs).distinct().toList();
+        List<Double> seconds = SideBySide.run(all.stream()
+                .map(run -> (Callable<Double>) () -> seconds(runs, run))
                 .toList());
+        Map<Run, Double> times = new HashMap<>();
+        for (int i = 0; i < all.size(); i++) {
+            times.put(all.get(i), seconds.get(i));
+        }
+        List<List<String>> rows = lines.stream().map(line -> row(times, line)).toList();
         return new Figure("orca",
                 "Orca on DAS, and programs by shared objects on the simulated DAS (" + order + ")",
                 List.of("program", "size", "processors", "ms", "speed-up", "over sequential",
@@ -125,30 +144,33 @@ public final class OrcaFigures implements Callable<Integer> {
                 .toList();
     }
 
-    private List<String> row(SimulatedRun runs, Printed line)
-            throws IOException, InterruptedException {
-        double sequential = seconds(runs, line, 1, "sequential");
-        double alone = seconds(runs, line, 1, "replica");
-        double ours = seconds(runs, line, line.processors, "replica");
-        double messages = seconds(runs, line, line.processors, "mpj");
+    private static Stream<Run> runs(Printed line) {
+        return Stream.of(
+                line.run(1, SEQUENTIAL), line.run(1, REPLICA), line.run(line.processors, REPLICA),
+                line.run(line.processors, MESSAGES));
+    }
+
+    private static List<String> row(Map<Run, Double> times, Printed line) {
+        List<Double> each = runs(line).map(times::get).toList();
+        double alone = each.get(1);
+        double ours = each.get(2);
         boolean known = !line.speedUp.isEmpty();
         return List.of(
                 line.program, Integer.toString(line.size), Integer.toString(line.processors),
                 text("%.1f", 1000 * ours), text("%.2f", alone / ours),
-                text("%.2f", sequential / ours), text("%.1f", 1000 * messages), line.millis,
+                text("%.2f", each.get(0) / ours), text("%.1f", 1000 * each.get(3)), line.millis,
                 known ? line.speedUp : MISSING,
                 known ? text("%.2f", alone / ours / Double.parseDouble(line.speedUp)) : MISSING);
     }
 
-    private double seconds(SimulatedRun runs, Printed line, int ranks, String model)
-            throws IOException, InterruptedException {
-        List<String> words = line.program.equals("fft")
-                ? List.of("fft", "--m", Integer.toString(line.size), "--warmups", "1")
-                : List.of("water", "--molecules", Integer.toString(line.size), "--steps", "2");
+    private double seconds(SimulatedRun runs, Run run) throws IOException, InterruptedException {
+        List<String> words = run.program.equals("fft")
+                ? List.of("fft", "--m", Integer.toString(run.size), "--warmups", "1")
+                : List.of("water", "--molecules", Integer.toString(run.size), "--steps", "2");
         return SimulatedRun.time(runs.printed(
-                "das:1x" + ranks,
-                model.equals("replica") ? List.of("--order", order) : List.of(),
-                Stream.concat(words.stream(), Stream.of("--model", model)).toList()));
+                "das:1x" + run.ranks,
+                run.model.equals(REPLICA) ? List.of("--order", order) : List.of(),
+                Stream.concat(words.stream(), Stream.of("--model", run.model)).toList()));
     }
 
     private static String text(String format, double value) {
