@@ -3,13 +3,16 @@ package mpi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -31,6 +34,8 @@ class ProcessesTest {
 
     @TempDir
     private Path folder;
+
+    private final Map<String, String> variables = new HashMap<>();
 
     /// A checkout that is built: the script, and the names it makes.
     @BeforeEach
@@ -66,6 +71,16 @@ class ProcessesTest {
         passes(2, "atoll", List.of("run", "-n", "2", "--device", "tcp"),
                 MessagesTest.class, ModesTest.class, HabitsTest.class, WinCallsTest.class,
                 ArrayMemoryTest.class, ReachingBackTest.class, LongerRoomTest.class);
+    }
+
+    /// Programs for package `mpi` over the MPI of the launcher that starts them.
+    @Test
+    void overTheLaunchersOwnMpi() throws Exception {
+        String launcher = "/usr/bin/mpiexec.hydra";
+        assumeTrue(Files.isExecutable(Path.of(launcher)), "there is no " + launcher);
+        variables.put("ATOLL_DEVICE", "mpi");
+        passes(2, launcher, List.of("-n", "2", folder.resolve("atoll").toString(), "java"),
+                MessagesTest.class, HabitsTest.class, ImplicitChecksTest.class);
     }
 
     /// As many waves as Open MPI's own test has, in the time that it gives them, are asked for with
@@ -107,6 +122,7 @@ class ProcessesTest {
         ProcessBuilder builder = new ProcessBuilder(line)
                 .redirectErrorStream(true).redirectOutput(out.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().putAll(variables);
         Process process = builder.start();
         boolean ended = process.waitFor(patienceSeconds, TimeUnit.SECONDS);
         process.destroy();

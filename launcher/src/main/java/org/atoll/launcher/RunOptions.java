@@ -35,6 +35,7 @@ import picocli.CommandLine.Option;
 final class RunOptions {
     private static final double MOST_SECONDS = 1e9;
     private static final List<String> BETWEEN_HOSTS = List.of("tcp", "ucx");
+    private static final String OF_OTHER_LAUNCHERS = "mpi";
     private static final List<String> DEVICES = List.of("threads", "shm", "tcp", "ucx", "sim");
 
     @Mixin
@@ -293,6 +294,10 @@ final class RunOptions {
     }
 
     private @Nullable String checkedDevice() {
+        if (OF_OTHER_LAUNCHERS.equals(device)) {
+            throw new Misuse("device mpi is for ranks that a launcher of MPI starts: write"
+                    + " 'ATOLL_DEVICE=mpi mpirun -n N atoll java PROGRAM'");
+        }
         if (device != null && !DEVICES.contains(device)) {
             throw new Misuse("there is no device " + device + "; there is "
                     + String.join(", ", DEVICES));

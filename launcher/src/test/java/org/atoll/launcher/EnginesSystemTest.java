@@ -30,7 +30,12 @@ class EnginesSystemTest {
     private Path folder;
 
     private Launched start(String launcher, String... words) throws Exception {
-        return Launched.startCommand(folder, Map.of(), command(launcher, words));
+        return start(launcher, Map.of(), words);
+    }
+
+    private Launched start(String launcher, Map<String, String> variables, String... words)
+            throws Exception {
+        return Launched.startCommand(folder, variables, command(launcher, words));
     }
 
     private static List<String> command(String launcher, String... words) {
@@ -171,6 +176,42 @@ class EnginesSystemTest {
         assertThat(result.code()).as("%s", result).isEqualTo(2);
         assertThat(result.cause()).startsWith("atoll: the launcher speaks PMIx, whose library"
                 + " libpmix.so.2 is not found: install the package libpmix2 (Debian)");
+    }
+
+    private static List<String> causes(Launched.Result result) {
+        return result.err().lines().filter(line -> line.startsWith("atoll: ")).toList();
+    }
+
+    /// Each process seems to be the only one to such a library, and says so.
+    @Test
+    void aLibraryOfAnotherMpiIsMisuse() throws Exception {
+        assumeTrue(Files.exists(Path.of("/usr/lib/x86_64-linux-gnu/libmpi.so.40")),
+                "there is no libmpi.so.40");
+        Launched.Result result = start(MPICH, Map.of(
+                "ATOLL_DEVICE", "mpi", "ATOLL_MPI_LIBRARY", "libmpi.so.40")).result(false);
+        assertThat(result.code()).as("%s", result).isEqualTo(2);
+        assertThat(causes(result)).isNotEmpty().allSatisfy(line -> assertThat(line)
+                .startsWith("atoll: the MPI library libmpi.so.40 (Open MPI v")
+                .contains("knows 1 process, and a launcher that speaks PMI (PMI_SIZE=3) has"
+                        + " started 3: it is the library of another MPI"));
+    }
+
+    /// One asks the launcher where the first is, which waits for it in a call of MPI.
+    @Test
+    void ranksWithDifferentDevicesAreMisuse() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of(MPICH)), "there is no " + MPICH);
+        List<String> program = Launched.command(
+                List.of("--enable-native-access=ALL-UNNAMED"), Met.class.getName(), List.of());
+        List<String> command = new ArrayList<>(
+                List.of(MPICH, "-n", "1", "-env", "ATOLL_DEVICE", "mpi"));
+        command.addAll(program);
+        command.addAll(List.of(":", "-n", "1", "-env", "ATOLL_DEVICE", "tcp"));
+        command.addAll(program);
+        Launched.Result result = Launched.startCommand(
+                folder, Map.of("ATOLL_JOIN_TIMEOUT", "10"), command).result(false);
+        assertThat(result.code()).as("%s", result).isEqualTo(2);
+        assertThat(causes(result)).hasSize(1).allMatch(
+                line -> line.endsWith("is ATOLL_DEVICE the same for all ranks?"));
     }
 
     @Test

@@ -133,6 +133,7 @@ class FaultSystemTest {
         "-n 3 --host localhost:2 org.atoll.launcher.Probe | 3 processes do not fit into 2 slots",
         "-n 2 --device shm --host n1,n2 org.atoll.launcher.Probe | shm joins ranks of one host",
         "--device pigeons org.atoll.launcher.Probe | there is no device pigeons",
+        "--device mpi org.atoll.launcher.Probe | device mpi is for ranks that a launcher of MPI starts",
         "--timeout 0 org.atoll.launcher.Probe | --timeout takes a number of seconds above 0",
         "--gateways many org.atoll.launcher.Probe | --gateways takes auto, dedicated, none, not",
         "--between-hosts shm org.atoll.launcher.Probe | --between-hosts takes auto, tcp, ucx, not",

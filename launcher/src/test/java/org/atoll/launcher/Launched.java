@@ -55,7 +55,7 @@ final class Launched {
     private static final List<String> SERVICES = List.of(
             "sim.SimDeviceProvider", "threads.ThreadsDeviceProvider",
             "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider",
-            "ucx.UcxDeviceProvider", "gateway.GatewayDeviceProvider", "dsm.DsmKind",
+            "ucx.UcxDeviceProvider", "mpi.MpiDeviceProvider", "gateway.GatewayDeviceProvider", "dsm.DsmKind",
             "hybrid.icl.IclKind", "remote.RemoteKind");
 
     private final Process process;

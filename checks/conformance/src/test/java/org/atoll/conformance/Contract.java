@@ -22,6 +22,12 @@ final class Contract {
         return this;
     }
 
+    /// A clause whose ranks find out by memory that they share. It is held where they are threads
+    /// of one JVM.
+    Contract holdsInOneJvm(String statement, Axes axes, Clause.Body body) {
+        return Started.isHere() ? this : holds(statement, axes, body);
+    }
+
     Stream<DynamicNode> everywhere() {
         return in(Setting.all());
     }
@@ -38,11 +44,15 @@ final class Contract {
             boolean _ = ASKED.get().addAll(clauses);
             return Stream.empty();
         }
-        return Sample.of(clauses.getFirst().statement(), settings, Setting::device).map(
-                setting ->
-                        dynamicContainer(
-                                setting.toString(),
-                                Stream.of(clauses)
-                                        .flatMap(all -> new Trial(setting, all).tests())));
+        return Started.isHere()
+                ? Stream.of(trial(Started.setting()))
+                : Sample.of(clauses.getFirst().statement(), settings, Setting::device)
+                        .map(this::trial);
+    }
+
+    private DynamicNode trial(Setting setting) {
+        return dynamicContainer(
+                setting.toString(),
+                Stream.of(clauses).flatMap(all -> new Trial(setting, all).tests()));
     }
 }

@@ -97,6 +97,10 @@ final class Trial {
     }
 
     private void runToEnd() {
+        if (Started.isHere()) {
+            run();
+            return;
+        }
         Thread job = Thread.ofPlatform().daemon().name("trial " + setting).start(this::run);
         try {
             if (!job.join(LIMIT)) {
@@ -110,9 +114,21 @@ final class Trial {
 
     private void run() {
         try {
-            setting.job().run(this::rank);
+            runRanks();
         } catch (RuntimeException e) {
             end.compareAndSet("", "the job ended by " + e + " at " + positions[rankOf(e)]);
+        }
+    }
+
+    private void runRanks() {
+        if (!Started.isHere()) {
+            setting.job().run(this::rank);
+            return;
+        }
+        try {
+            rank(Started.rank());
+        } catch (Exception e) {
+            end.set("this rank ended by " + e + " at " + positions[Started.rank().number()]);
         }
     }
 

@@ -51,6 +51,7 @@ class LawCanaryTest {
                 Arguments.of("arrows-tcp", org.atoll.tcp.canary.NamesCodec.class),
                 Arguments.of("arrows-tcp", org.atoll.tcp.canary.NamesJob.class),
                 Arguments.of("arrows-ucx", org.atoll.ucx.canary.NamesDevice.class),
+                Arguments.of("arrows-mpi", org.atoll.mpi.canary.NamesDevice.class),
                 Arguments.of("arrows-gateway", org.atoll.gateway.canary.NamesDevice.class),
                 Arguments.of("arrows-sim", org.atoll.sim.canary.NamesDevice.class),
                 Arguments.of("arrows-echo", org.atoll.echo.canary.NamesModel.class),

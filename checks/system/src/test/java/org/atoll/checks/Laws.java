@@ -48,6 +48,7 @@ final class Laws {
             Map.entry("shm", Set.of("fabric")),
             Map.entry("tcp", Set.of("fabric")),
             Map.entry("ucx", Set.of("fabric")),
+            Map.entry("mpi", Set.of("fabric")),
             Map.entry("gateway", Set.of("fabric", "job")),
             Map.entry("sim", Set.of("fabric", "job")),
             Map.entry("echo", Set.of("fabric", "job")),
@@ -81,7 +82,7 @@ final class Laws {
     private static final String[] RUN_TIME = {
         "org.atoll.fabric..", "org.atoll.job..", "org.atoll.codec..", "org.atoll.collectives..",
         "org.atoll.threads..", "org.atoll.shm..", "org.atoll.tcp..", "org.atoll.ucx..",
-        "org.atoll.gateway..", "org.atoll.sim..", "org.atoll.recovery..",
+        "org.atoll.mpi..", "org.atoll.gateway..", "org.atoll.sim..", "org.atoll.recovery..",
         "org.atoll.echo..", "org.atoll.remote..", "org.atoll.replica..", "org.atoll.rmi..",
         "org.atoll.dsm..",
         "org.atoll.hybrid..", "org.atoll.tasks..", "org.atoll.mpj..", "mpi.."

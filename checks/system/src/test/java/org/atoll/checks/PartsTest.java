@@ -34,6 +34,7 @@ class PartsTest {
             Wholes.in("devices/sim", 3, "org.atoll.sim.", "Schedule", "SimRank", "Simulation"),
             Wholes.in("devices/tcp", 0, "org.atoll.tcp.", "Roster", "TcpDevice"),
             Wholes.in("devices/ucx", 0, "org.atoll.ucx.", "Roster", "UcxDevice"),
+            Wholes.in("devices/mpi", 0, "org.atoll.mpi.", "MpiDevice", "Roster"),
             Wholes.in("models/mpj", 14, "org.atoll.mpj.",
                     "team.Members", "team.Lifetime", "team.Connections", "team.Session",
                     "team.Domain", "request.Messages", "plan.Ensemble", "plan.PlanRunner",

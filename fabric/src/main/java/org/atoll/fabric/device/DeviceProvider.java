@@ -4,6 +4,7 @@ package org.atoll.fabric.device;
 import java.util.List;
 import java.util.Optional;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.job.KeyStore;
 import org.atoll.fabric.job.Settings;
 
 /// Makes devices of one kind; registered as a service, chosen by name once, at start.
@@ -27,6 +28,17 @@ public interface DeviceProvider {
     /// @return false where nothing needs to be loaded to know it
     default boolean hasCard() {
         return false;
+    }
+
+    /// The key store of a device whose library asks the launcher that has started this process, for
+    /// ranks that `atoll run` has not started. The library then begins before the ranks meet, and
+    /// the launcher's own key store is left to it.
+    ///
+    /// @param launcher  what has started the processes, as the user knows it
+    /// @param processes how many it says it has started, at least 2; 0 if it does not say so
+    /// @return nothing if the ranks are to meet in another way
+    default Optional<KeyStore.Opening> keyStore(String launcher, int processes) {
+        return Optional.empty();
     }
 
     /// Opens the device for one rank. May reserve memory or a port; does not wait for peers.

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.atoll.fabric.job.KeyStore;
 
 /// A launcher of others that has started this process, and by which its processes can find each
 /// other.

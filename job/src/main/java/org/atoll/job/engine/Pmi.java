@@ -4,6 +4,7 @@ package org.atoll.job.engine;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import org.atoll.fabric.job.KeyStore;
 import org.jspecify.annotations.Nullable;
 
 /// The simple wire protocol of PMI version 1, which MPICH's `mpiexec` speaks, and `srun` with

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.atoll.fabric.job.KeyStore;
 import org.jspecify.annotations.Nullable;
 
 /// The client of PMIx, which Open MPI's `mpirun`, `prterun` and `srun --mpi=pmix` have: the library

@@ -39,7 +39,7 @@ public final class CurrentRank {
         }
         Membership membership = MeetingStart.of(environment)
                 .map(start -> start.join(environment))
-                .or(() -> EngineStart.of(environment).map(EngineStart::join))
+                .or(() -> EngineStart.of(environment, CurrentRank::devices).map(EngineStart::join))
                 .orElseGet(() -> Memberships.ofThisProcess(environment));
         if (environment.containsKey("ATOLL_CONTROL")) {
             StrayThreads.watchWhenEnded("rank " + membership.rank(), Thread.currentThread());

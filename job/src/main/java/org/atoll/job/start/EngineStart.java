@@ -20,12 +20,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.atoll.fabric.device.DeviceProvider;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.HostName;
 import org.atoll.fabric.job.JobKey;
+import org.atoll.fabric.job.KeyStore;
 import org.atoll.fabric.job.Membership;
 import org.atoll.job.engine.KnownLauncher;
-import org.atoll.job.engine.KeyStore;
+import org.jspecify.annotations.Nullable;
 
 /// A rank that a launcher of others has started, such as `mpirun` or `srun`. Rank 0 coordinates the
 /// job. Where it listens, and a fresh secret, go through the launcher's key store, so they are on
@@ -33,6 +35,9 @@ import org.atoll.job.engine.KeyStore;
 ///
 /// Slurm without PMI has no key store: then rank 0 is on the first host of the step, its port comes
 /// from the numbers of job and step, and the secret from a file, as for ranks started by hand.
+///
+/// If the device that `ATOLL_DEVICE` names has a key store of its own, the ranks meet by that one:
+/// MPI's library asks the launcher itself, by the same descriptor.
 public final class EngineStart {
     private static final String KEY = "meeting";
     private static final String SECRET_FILE = "ATOLL_SECRET_FILE";
@@ -49,22 +54,58 @@ public final class EngineStart {
     private static final List<String> HERE =
             List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS");
 
-    private final KnownLauncher engine;
+    private final Way way;
     private final Map<String, String> environment;
 
-    private EngineStart(KnownLauncher engine, Map<String, String> environment) {
-        this.engine = engine;
+    private EngineStart(Way way, Map<String, String> environment) {
+        this.way = way;
         this.environment = environment;
     }
 
+    /// The way in which the ranks find each other.
+    ///
+    /// @param name  begins the job's name
+    /// @param trace what says who has started them
+    /// @param store opens the key store; null if there is none
+    private record Way(String name, String trace, KeyStore.@Nullable Opening store) {}
+
     /// Looks for what such launchers tell their processes.
     ///
+    /// @param devices gives the devices that there are; asked if the user has named one
     /// @return nothing if no launcher has started several, or none by which they could meet
     /// @throws IllegalStateException if two may have
-    public static Optional<EngineStart> of(Map<String, String> environment) {
-        return ForeignLauncher.of(environment)
-                .flatMap(any -> KnownLauncher.of(environment))
-                .map(engine -> new EngineStart(engine, environment));
+    public static Optional<EngineStart> of(
+            Map<String, String> environment, Supplier<List<DeviceProvider>> devices) {
+        Optional<ForeignLauncher> launcher = ForeignLauncher.of(environment);
+        if (launcher.isEmpty()) {
+            return Optional.empty();
+        }
+        return ofDevice(environment, devices, launcher.get())
+                .or(() -> KnownLauncher.of(environment).map(engine -> ofEngine(engine, environment)))
+                .map(way -> new EngineStart(way, environment));
+    }
+
+    private static Way ofEngine(KnownLauncher engine, Map<String, String> environment) {
+        KeyStore.Opening opening =
+                engine == KnownLauncher.SLURM ? null : () -> engine.open(environment);
+        return new Way(
+                engine.name().toLowerCase(Locale.ROOT), engine.traces(environment), opening);
+    }
+
+    private static Optional<Way> ofDevice(
+            Map<String, String> environment,
+            Supplier<List<DeviceProvider>> devices,
+            ForeignLauncher launcher) {
+        String device = environment.get("ATOLL_DEVICE");
+        if (device == null) {
+            return Optional.empty();
+        }
+        return devices.get().stream()
+                .filter(provider -> provider.name().equals(device))
+                .flatMap(provider ->
+                        provider.keyStore(launcher.toString(), launcher.count()).stream())
+                .map(opening -> new Way(device, launcher.trace(), opening))
+                .findFirst();
     }
 
     /// Joins the job. Blocks until all have come.
@@ -73,20 +114,23 @@ public final class EngineStart {
     ///     answer; says what
     /// @throws CommunicationException if rank 0 cannot be reached
     public Membership join() {
-        if (engine == KnownLauncher.SLURM) {
+        KeyStore.Opening opening = way.store;
+        if (opening == null) {
             return ofSlurm().join(environment, false);
         }
-        Supplier<Membership> next;
-        try (KeyStore store = engine.open(environment)) {
-            next = store.rank() == 0 ? lead(store) : follow(store);
+        try {
+            KeyStore store = opening.open();
+            Membership membership = store.rank() == 0 ? lead(store) : follow(store);
+            // Left open after a failure: the launcher then ends the others, which may wait for it.
+            store.close();
+            return membership;
         } catch (IOException e) {
-            throw new IllegalStateException("the launcher (" + engine.traces(environment)
+            throw new IllegalStateException("the launcher (" + way.trace
                     + ") cannot be asked where the others are: " + e.getMessage(), e);
         }
-        return next.get();
     }
 
-    private Supplier<Membership> lead(KeyStore store) throws IOException {
+    private Membership lead(KeyStore store) throws IOException {
         byte[] secret = new byte[JobKey.SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
         String hex = HexFormat.of().formatHex(secret);
@@ -103,18 +147,28 @@ public final class EngineStart {
                 + "/" + (environment.containsKey(SECRET_FILE) ? "" : hex));
         assert !said.isEmpty();
         String own = addresses.isEmpty() ? "127.0.0.1" : addresses.getFirst();
-        return () -> meeting.lead(coordination, new InetSocketAddress(own, port));
+        return meeting.lead(coordination, new InetSocketAddress(own, port));
     }
 
-    private Supplier<Membership> follow(KeyStore store) throws IOException {
-        String said = store.share(KEY, null);
+    private Membership follow(KeyStore store) throws IOException {
+        String said = heard(store);
         String[] parts = said.split("/", -1);
         if (parts.length != PARTS) {
             throw new IOException("it hands on what is no address");
         }
         int port = Integer.parseInt(parts[2]);
         LedJob meeting = meeting(store, parts[3]);
-        return () -> meeting.follow(reached(parts[0], parts[1], port));
+        return meeting.follow(reached(parts[0], parts[1], port));
+    }
+
+    /// Rank 0 says nothing here if it meets the others by the library of a device.
+    private static String heard(KeyStore store) throws IOException {
+        try {
+            return store.share(KEY, null);
+        } catch (IOException e) {
+            throw new IOException(
+                    e.getMessage() + "; is ATOLL_DEVICE the same for all ranks?", e);
+        }
     }
 
     /// Rank 0's host has several addresses, not all of which lead to it from here. Whoever is on
@@ -153,7 +207,7 @@ public final class EngineStart {
     }
 
     private LedJob meeting(KeyStore store, String hex) {
-        String job = engine.name().toLowerCase(Locale.ROOT) + "-"
+        String job = way.name + "-"
                 + store.job().replaceAll("[^A-Za-z0-9.-]", "-");
         JobKey key = hex.isEmpty() || environment.containsKey(SECRET_FILE)
                 ? HandSecret.key(environment, home(), job)

@@ -14,6 +14,7 @@ import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.CProgram;
 import org.atoll.benchmarks.compare.Effort;
 import org.atoll.benchmarks.compare.Format;
+import org.atoll.benchmarks.compare.MpiLibrary;
 import org.atoll.benchmarks.compare.OneLine;
 import org.atoll.benchmarks.compare.Operation;
 import org.atoll.benchmarks.compare.Pair;
@@ -89,7 +90,8 @@ public final class Bench implements Callable<Integer> {
     @Option(names = {"-n", "-np"}, paramLabel = "RANKS", description = "Ranks (default 2).")
     private int ranks = 2;
 
-    @Option(names = "--device", paramLabel = "NAME", description = "threads, shm (default) or tcp.")
+    @Option(names = "--device", paramLabel = "NAME",
+            description = "threads, shm (default), tcp; or mpi, with --against openmpi or mpich.")
     private String device = "shm";
 
     @Option(names = "--bind-to", paramLabel = "WHAT",
@@ -188,7 +190,7 @@ public final class Bench implements Callable<Integer> {
 
     private int compare(Turns turns, List<Operation> chosen)
             throws IOException, InterruptedException {
-        Rounds both = new Rounds(turns, against == null ? Pair.alone() : Pair.against(against));
+        Rounds both = new Rounds(turns, against == null ? Pair.alone() : Pair.against(against, device));
         try (Report report = new Report(format, line().getOut())) {
             for (Operation operation : chosen) {
                 List<Row> fresh = both.run(operation, operation.sizes(sizes));
@@ -243,9 +245,13 @@ public final class Bench implements Callable<Integer> {
             throw new IllegalArgumentException("needs at least 2 ranks, 1 round and 1 ms, not -n "
                     + ranks + " --rounds " + rounds + " " + effort);
         }
-        if (!List.of("threads", "shm", "tcp").contains(device)) {
+        if (!List.of("threads", "shm", "tcp", MpiLibrary.DEVICE).contains(device)) {
             throw new IllegalArgumentException(
-                    "there is no device " + device + "; there is threads, shm, tcp");
+                    "there is no device " + device + "; there is threads, shm, tcp, mpi");
+        }
+        if (device.equals(MpiLibrary.DEVICE) && against == null) {
+            throw new IllegalArgumentException("--device mpi needs --against openmpi or mpich, whose"
+                    + " launcher starts both sides");
         }
         if (vary != null && against != null) {
             throw new IllegalArgumentException("--vary and --against exclude each other");

@@ -7,6 +7,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.atoll.benchmarks.compare.Atoll;
+import org.atoll.benchmarks.compare.MpiLibrary;
+import org.atoll.benchmarks.compare.Plan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -29,6 +35,35 @@ class BenchTest {
         assertThat(run("--against", "lam")).isEqualTo(2);
         assertThat(errors.toString()).contains("carrier").contains(
                 "--against takes openmpi, mpich, or the folder of another checkout", "not lam");
+    }
+
+    /// Both sides are started by the launcher of the library that they share.
+    @Test
+    void deviceMpiIsMeasuredAgainstItsLibraryOnly(@TempDir Path folder) {
+        assertThat(run("--device", "mpi")).isEqualTo(2);
+        assertThat(errors.toString()).contains("--device mpi needs --against openmpi or mpich")
+                .hasLineCount(1);
+        assertThat(run("--device", "mpi", "--against", folder.toString())).isEqualTo(2);
+        assertThat(errors.toString())
+                .contains("--device mpi takes --against openmpi or mpich, not " + folder);
+    }
+
+    @Test
+    void overDeviceMpiBothSidesAreStartedByTheLibrarysLauncher() {
+        Plan plan = new Plan(2, "mpi", true, 0, 0);
+        for (MpiLibrary library : MpiLibrary.values()) {
+            List<String> theirs = library.contender(Path.of("measure")).command(plan);
+            List<String> ours = library.under(new Atoll("/opt/atoll", List.of("-Xmx1g")))
+                    .command(plan);
+            assertThat(theirs).last().isEqualTo("measure");
+            List<String> start = theirs.subList(0, theirs.size() - 1);
+            assertThat(ours.subList(0, start.size())).isEqualTo(start);
+            assertThat(ours.subList(start.size(), ours.size())).containsExactly(
+                    "/opt/atoll/atoll", "java", "-Xmx1g", "org.atoll.benchmarks.measure.Measure");
+            Map<String, String> environment = new HashMap<>();
+            library.under(Atoll.installed()).prepare(plan, environment);
+            assertThat(environment).containsEntry("ATOLL_DEVICE", "mpi");
+        }
     }
 
     /// The launcher is a script that fails for scans.

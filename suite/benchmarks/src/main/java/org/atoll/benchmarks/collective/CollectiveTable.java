@@ -82,7 +82,7 @@ public final class CollectiveTable implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         check();
         List<Operation> chosen = operations.stream().map(Operation::named).toList();
-        Pair pair = against.equals("none") ? Pair.alone() : Pair.against(against);
+        Pair pair = against.equals("none") ? Pair.alone() : Pair.against(against, "shm");
         print(Cell.COLUMNS);
         boolean good = true;
         for (int count : ranks) {

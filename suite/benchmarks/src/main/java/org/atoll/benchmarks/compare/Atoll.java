@@ -20,7 +20,7 @@ public record Atoll(@Nullable String home, List<String> flags) implements Conten
     private static final Path BUILT = Path.of("target", "atoll", "path");
     private static final Path LIBRARIES = Path.of("target", "atoll", "lib");
     private static final String GREETING = "hello";
-    private static final String PROGRAM = "org.atoll.benchmarks.measure.Measure";
+    static final String PROGRAM = "org.atoll.benchmarks.measure.Measure";
 
     /// Copies the flags.
     public Atoll {
@@ -112,6 +112,21 @@ public record Atoll(@Nullable String home, List<String> flags) implements Conten
                 "-cp",
                 path.isEmpty() ? System.getProperty("jdk.module.path", "") : path,
                 "org.atoll.launcher.Atoll");
+    }
+
+    /// The command of a process that another launcher makes a rank.
+    ///
+    /// @param program a main class
+    List<String> process(String program) {
+        String path = System.getProperty("java.class.path", "");
+        List<String> command = new ArrayList<>(home != null
+                ? List.of(Path.of(home, "atoll").toString(), "java")
+                : List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED", "-cp", path));
+        command.addAll(flags);
+        command.add(program);
+        return command;
     }
 
     @Override

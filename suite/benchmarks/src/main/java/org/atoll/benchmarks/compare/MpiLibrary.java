@@ -7,13 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.atoll.applications.hello.Hello;
 
 /// A C MPI library, as Debian installs it, with the settings that make it fastest.
 public enum MpiLibrary {
     /// Open MPI. `pml ob1` keeps UCX out; single copies through CMA are its default.
     OPENMPI {
         @Override
-        List<String> command(Plan plan, Path program) {
+        List<String> start(Plan plan) {
             List<String> command = new ArrayList<>(List.of(
                     launcher(), "-n", Integer.toString(plan.ranks()), "--mca", "pml", "ob1"));
             if (plan.device().equals("tcp")) {
@@ -24,7 +25,6 @@ public enum MpiLibrary {
             if (!plan.fits()) {
                 command.addAll(List.of("--oversubscribe", "--mca", "mpi_yield_when_idle", "1"));
             }
-            command.add(program.toString());
             return command;
         }
 
@@ -38,11 +38,10 @@ public enum MpiLibrary {
     /// MPICH on UCX.
     MPICH {
         @Override
-        List<String> command(Plan plan, Path program) {
+        List<String> start(Plan plan) {
             List<String> command = new ArrayList<>(
                     List.of(launcher(), "-n", Integer.toString(plan.ranks())));
             command.addAll(List.of("-bind-to", plan.bound() ? "core" : "none"));
-            command.add(program.toString());
             return command;
         }
 
@@ -57,6 +56,9 @@ public enum MpiLibrary {
             }
         }
     };
+
+    /// The device of ours that such a library carries.
+    public static final String DEVICE = "mpi";
 
     /// The name in options and file names.
     ///
@@ -76,7 +78,8 @@ public enum MpiLibrary {
         return "mpirun." + word();
     }
 
-    abstract List<String> command(Plan plan, Path program);
+    /// The launcher with its options; what each process runs follows.
+    abstract List<String> start(Plan plan);
 
     abstract void prepare(Plan plan, Map<String, String> environment);
 
@@ -88,7 +91,9 @@ public enum MpiLibrary {
         return new Contender() {
             @Override
             public List<String> command(Plan plan) {
-                return library.command(plan, program);
+                List<String> command = library.start(plan);
+                command.add(program.toString());
+                return command;
             }
 
             @Override
@@ -104,6 +109,37 @@ public enum MpiLibrary {
             @Override
             public void prepare(Plan plan, Map<String, String> environment) {
                 library.prepare(plan, environment);
+            }
+        };
+    }
+
+    /// Our side over this library, by its device `mpi`, started by the same launcher with the same
+    /// options.
+    ///
+    /// @param atoll how it is started otherwise
+    public Contender under(Atoll atoll) {
+        MpiLibrary library = this;
+        return new Contender() {
+            @Override
+            public List<String> command(Plan plan) {
+                return process(plan, Atoll.PROGRAM);
+            }
+
+            @Override
+            public List<String> greeting(Plan plan) {
+                return process(plan, Hello.class.getName());
+            }
+
+            private List<String> process(Plan plan, String program) {
+                List<String> command = library.start(plan);
+                command.addAll(atoll.process(program));
+                return command;
+            }
+
+            @Override
+            public void prepare(Plan plan, Map<String, String> environment) {
+                library.prepare(plan, environment);
+                environment.put("ATOLL_DEVICE", DEVICE);
             }
         };
     }

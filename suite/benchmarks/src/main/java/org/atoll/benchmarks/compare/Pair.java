@@ -21,18 +21,28 @@ public record Pair(Contender ours, Optional<Contender> theirs) {
 
     /// The sides that the option `--against` means. Blocks while a C program is compiled.
     ///
+    /// @param device of ours; over device mpi both sides are started by the library's launcher
     /// @param word the name of an MPI library, or the folder of another checkout
     /// @return both sides; two checkouts are started in the same way, by their scripts
     /// @throws IllegalArgumentException if the word is neither, or the checkout is not built
     /// @throws IllegalStateException if the library is not installed
     /// @throws IOException if the C program cannot be written
     /// @throws InterruptedException if the thread is interrupted while the compiler runs
-    public static Pair against(String word) throws IOException, InterruptedException {
+    public static Pair against(String word, String device)
+            throws IOException, InterruptedException {
+        boolean over = device.equals(MpiLibrary.DEVICE);
         for (MpiLibrary library : MpiLibrary.values()) {
             if (library.word().equals(word.toLowerCase(Locale.ROOT))) {
                 Path program = CProgram.inCache().compile(library);
-                return new Pair(Atoll.installed(), Optional.of(library.contender(program)));
+                Atoll atoll = Atoll.installed();
+                return new Pair(
+                        over ? library.under(atoll) : atoll,
+                        Optional.of(library.contender(program)));
             }
+        }
+        if (over) {
+            throw new IllegalArgumentException(
+                    "--device mpi takes --against openmpi or mpich, not " + word);
         }
         if (Files.isDirectory(Path.of(word))) {
             Atoll other = Atoll.checkout(Path.of(word));

@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.job.engine;
+package org.atoll.fabric.job;
 
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /// The words that the processes of a job may leave for each other with the launcher that has
-/// started them. Used by one thread, once, and closed as soon as all have met: launchers that speak
-/// PMI take a process for lost that ends without having closed it.
+/// started them, or with the library that knows this launcher. Used by one thread, once, and closed
+/// when all have met: launchers that speak PMI take a process for lost that ends without having
+/// closed it, and end the others.
 public interface KeyStore extends AutoCloseable {
+
+    /// The way to a key store that was not greeted yet.
+    interface Opening {
+
+        /// Greets it. Blocks until it has answered.
+        ///
+        /// @throws IllegalStateException if what it needs is not here, or a setting is wrong
+        /// @throws IOException           if it does not answer
+        KeyStore open() throws IOException;
+    }
 
     /// Which process this is.
     ///
@@ -20,10 +31,10 @@ public interface KeyStore extends AutoCloseable {
     /// The job's name at the launcher.
     String job();
 
-    /// Hands a word of one process to all others. Called by all; blocks until all have called it.
+    /// Hands a word of process 0 to all others. Called by all; blocks until all have called it.
     ///
     /// @param key  its name; letters, digits and dots
-    /// @param word without blanks, `;` and `=`; null in all processes but one
+    /// @param word without blanks, `;` and `=`; null in all processes but that one
     /// @return the word
     /// @throws IOException if the launcher does not answer, or refuses
     String share(String key, @Nullable String word) throws IOException;

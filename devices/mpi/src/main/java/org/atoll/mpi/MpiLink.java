@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.mpi;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import org.atoll.fabric.device.Lender;
+import org.atoll.fabric.device.Link;
+import org.atoll.fabric.wire.Frame;
+
+/// The outgoing path to one peer. A frame is written into a slot and sent by one call of MPI, which
+/// mostly has it on its way when it returns; else the slot is taken until it is.
+///
+/// It is full while a window of frames is under way that the peer has not taken, while all slots
+/// are taken, or while a payload is lent.
+final class MpiLink implements Link {
+    private static final int SLOTS = 8;
+    private static final int LOANS = 2;
+
+    /// Beside the slots for frames, for what the device itself has to say.
+    private static final int OWN = SLOTS;
+
+    private final Messenger messenger;
+    private final Leftovers leftovers;
+    private final Path path;
+    private final Tally tally;
+    private final Loan[] loans;
+    private final MemorySegment memory;
+    private final int stride;
+    private final long[] requests = new long[SLOTS + 1];
+
+    private int pending;
+    private int slot;
+    private int claimedBytes;
+    private int sent;
+    private int taken;
+    private int status;
+    private boolean open = true;
+    private boolean said;
+    private boolean missed;
+
+    /// The way to a peer.
+    ///
+    /// @param self          this rank
+    /// @param process       of the peer
+    /// @param frameTag      the tag of frames to it
+    /// @param payloadTag    the tag of payloads
+    /// @param capacityBytes the largest payload of a frame
+    /// @param pieceBytes    the largest payload that follows one
+    record Path(
+            int self,
+            int process,
+            int frameTag,
+            int payloadTag,
+            int capacityBytes,
+            int pieceBytes) {}
+
+    /// Reserves room for frames.
+    ///
+    /// @param tally of what has come from the peer
+    MpiLink(Messenger messenger, Leftovers leftovers, Path path, Tally tally) {
+        this.messenger = messenger;
+        this.leftovers = leftovers;
+        this.path = path;
+        this.tally = tally;
+        Staging staging = new Staging(path.pieceBytes, LOANS);
+        loans = new Loan[] {
+            new Loan(messenger, staging, leftovers), new Loan(messenger, staging, leftovers)
+        };
+        stride = (Frame.HEADER_BYTES + path.capacityBytes + 63) & -64;
+        memory = Arena.ofAuto().allocate((long) (SLOTS + 1) * stride, 64);
+    }
+
+    @Override
+    public int capacityBytes() {
+        return path.capacityBytes;
+    }
+
+    @Override
+    public long claim(int payloadBytes) {
+        if (payloadBytes < 0 || payloadBytes > path.capacityBytes) {
+            throw new IllegalArgumentException(
+                    "a frame carries 0.." + path.capacityBytes + " bytes, not " + payloadBytes);
+        }
+        if (!open) {
+            missed = true;
+            return FULL;
+        }
+        if (sent - taken >= Stamp.WINDOW || isLent() || !hasSlot()) {
+            return FULL;
+        }
+        claimedBytes = payloadBytes;
+        return at(slot);
+    }
+
+    private boolean isLent() {
+        return (loans[0].isOpen() && loans[1].isOpen())
+                || loans[0].isLent() || loans[1].isLent();
+    }
+
+    /// Finds a slot that is free.
+    private boolean hasSlot() {
+        for (int i = 0; i < SLOTS; i++) {
+            slot = slot + 1 == SLOTS ? 0 : slot + 1;
+            if (requests[slot] == Messenger.DONE) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private long at(int number) {
+        return (long) number * stride;
+    }
+
+    @Override
+    public MemorySegment memory() {
+        return memory;
+    }
+
+    @Override
+    public long payload() {
+        return at(slot) + Frame.HEADER_BYTES;
+    }
+
+    @Override
+    public void publish() {
+        sent++;
+        send(slot, claimedBytes, Stamp.of(tally.tell(), 0));
+    }
+
+    private void send(int from, int payloadBytes, int stamp) {
+        memory.set(JAVA_INT, at(from) + Frame.STAMP, stamp);
+        long request = messenger.send(
+                memory.address() + at(from), Frame.HEADER_BYTES + payloadBytes,
+                path.process, path.frameTag);
+        if (Messenger.isFault(request)) {
+            breakWith((int) request);
+        } else if (request != Messenger.DONE) {
+            requests[from] = request;
+            pending++;
+        }
+    }
+
+    private void breakWith(int why) {
+        if (status == Messenger.OK) {
+            status = why;
+        }
+    }
+
+    /// {@return [Messenger#OK], or an error, negated, if something could not be sent}
+    int status() {
+        return status;
+    }
+
+    @Override
+    public int lendBytes() {
+        return path.pieceBytes;
+    }
+
+    @Override
+    public void lend(Lender lender) {
+        int bytes = Frame.payloadBytes(memory, at(slot));
+        sent++;
+        send(slot, 0, Stamp.of(tally.tell(), Stamp.LENT));
+        Loan loan = loans[0].isOpen() ? loans[1] : loans[0];
+        int failed = loan.open(lender, bytes, path.process, path.payloadTag);
+        if (failed != Messenger.OK) {
+            breakWith(failed);
+        }
+    }
+
+    /// Learns from a frame of the peer how many it has taken.
+    void acknowledge(int stamp) {
+        int more = Stamp.news(stamp, taken);
+        if (more > 0 && more <= sent - taken) {
+            taken += more;
+        }
+    }
+
+    /// Looks at what is under way, and tells the peer of frames taken if it must know.
+    void step() {
+        for (int i = 0; (pending > 0) && (i <= OWN); i++) {
+            look(i);
+        }
+        for (Loan loan : loans) {
+            int failed = loan.isOpen() ? loan.step() : Messenger.OK;
+            if (failed != Messenger.OK) {
+                breakWith(failed);
+            }
+        }
+        if (open && tally.isDue() && requests[OWN] == Messenger.DONE) {
+            sendOwn(Stamp.of(tally.tell(), Stamp.CREDIT));
+        }
+    }
+
+    private void look(int number) {
+        long request = requests[number];
+        if (request == Messenger.DONE) {
+            return;
+        }
+        int now = messenger.test(request);
+        if (now != Messenger.PENDING) {
+            requests[number] = Messenger.DONE;
+            pending--;
+            if (now != Messenger.OK) {
+                breakWith(now);
+            }
+        }
+    }
+
+    private void sendOwn(int stamp) {
+        Frame.writeSender(memory, at(OWN), 0, 0, path.self, 0);
+        send(OWN, 0, stamp);
+    }
+
+    /// Says that nothing more will come, as soon as there is room for that.
+    ///
+    /// @return whether it was said, or cannot be
+    boolean sayGoodbye() {
+        if (!said && status == Messenger.OK) {
+            if (requests[OWN] != Messenger.DONE) {
+                return false;
+            }
+            said = true;
+            sent++;
+            sendOwn(Stamp.of(tally.tell(), Stamp.GOODBYE));
+        }
+        open = false;
+        return true;
+    }
+
+    /// {@return whether MPI has taken all that was published}
+    boolean isDrained() {
+        return pending == 0 && !loans[0].isOpen() && !loans[1].isOpen();
+    }
+
+    /// The peer has taken its leave, and waits for no more than this side's.
+    void leave() {
+        open = false;
+    }
+
+    /// Nothing can be sent any more, not even a goodbye.
+    void shut() {
+        open = false;
+        said = true;
+    }
+
+    /// {@return whether somebody wants to send although the peer has left}
+    boolean isMissed() {
+        return missed;
+    }
+
+    /// Ends the link. What is under way is given up.
+    void close() {
+        shut();
+        for (Loan loan : loans) {
+            loan.giveUp();
+        }
+        for (int i = 0; i <= OWN; i++) {
+            leftovers.add(requests[i], memory);
+            requests[i] = Messenger.DONE;
+        }
+        pending = 0;
+    }
+}
