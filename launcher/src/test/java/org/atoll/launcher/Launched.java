@@ -55,8 +55,8 @@ final class Launched {
     private static final List<String> SERVICES = List.of(
             "sim.SimDeviceProvider", "threads.ThreadsDeviceProvider",
             "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider",
-            "ucx.UcxDeviceProvider", "mpi.MpiDeviceProvider", "gateway.GatewayDeviceProvider", "dsm.DsmKind",
-            "hybrid.icl.IclKind", "remote.RemoteKind");
+            "ucx.UcxDeviceProvider", "mpi.MpiDeviceProvider", "gateway.GatewayDeviceProvider",
+            "dsm.DsmKind", "hybrid.icl.IclKind", "remote.RemoteKind");
 
     private final Process process;
     private final Path out;

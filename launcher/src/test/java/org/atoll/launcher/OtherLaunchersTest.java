@@ -114,7 +114,7 @@ class OtherLaunchersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "info", "apps"})
+    @ValueSource(strings = {"run", "info", "apps", "submit", "kube"})
     void everyCommandTellsTheVersion(String command) {
         StringWriter said = new StringWriter();
         CommandLine line = Atoll.commandLine();

@@ -38,7 +38,8 @@ record MpiKeyStore(MpiProcess process, String job) implements KeyStore {
             throw new IllegalStateException(MpiProcess.told() + " knows " + size
                     + (size == 1 ? " process" : " processes") + ", and " + launcher
                     + " has started " + (processes == 0 ? "several" : processes)
-                    + ": it is the library of another MPI; ATOLL_MPI_LIBRARY names the one to take");
+                    + ": it is the library of another MPI; ATOLL_MPI_LIBRARY names the one to"
+                    + " take");
         }
     }
 

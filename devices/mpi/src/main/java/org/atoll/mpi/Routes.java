@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.mpi;
 
-/// Where ranks are among the processes of MPI, and the tags of what is sent to them.
+/// The places of ranks among the processes of MPI, and the tags of what is sent to them.
 ///
 /// Each rank is the process of its number. In tests all ranks are in one process, and their tags
 /// tell them apart.

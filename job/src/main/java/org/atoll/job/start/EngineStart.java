@@ -81,7 +81,8 @@ public final class EngineStart {
             return Optional.empty();
         }
         return ofDevice(environment, devices, launcher.get())
-                .or(() -> KnownLauncher.of(environment).map(engine -> ofEngine(engine, environment)))
+                .or(() -> KnownLauncher.of(environment)
+                        .map(engine -> ofEngine(engine, environment)))
                 .map(way -> new EngineStart(way, environment));
     }
 

@@ -91,7 +91,7 @@ public final class Bench implements Callable<Integer> {
     private int ranks = 2;
 
     @Option(names = "--device", paramLabel = "NAME",
-            description = "threads, shm (default), tcp; or mpi, with --against openmpi or mpich.")
+            description = "threads, shm (default), tcp, ucx; or mpi, with --against openmpi or mpich.")
     private String device = "shm";
 
     @Option(names = "--bind-to", paramLabel = "WHAT",
@@ -190,7 +190,8 @@ public final class Bench implements Callable<Integer> {
 
     private int compare(Turns turns, List<Operation> chosen)
             throws IOException, InterruptedException {
-        Rounds both = new Rounds(turns, against == null ? Pair.alone() : Pair.against(against, device));
+        Pair pair = against == null ? Pair.alone() : Pair.against(against, device);
+        Rounds both = new Rounds(turns, pair);
         try (Report report = new Report(format, line().getOut())) {
             for (Operation operation : chosen) {
                 List<Row> fresh = both.run(operation, operation.sizes(sizes));
@@ -245,13 +246,13 @@ public final class Bench implements Callable<Integer> {
             throw new IllegalArgumentException("needs at least 2 ranks, 1 round and 1 ms, not -n "
                     + ranks + " --rounds " + rounds + " " + effort);
         }
-        if (!List.of("threads", "shm", "tcp", MpiLibrary.DEVICE).contains(device)) {
+        if (!List.of("threads", "shm", "tcp", "ucx", MpiLibrary.DEVICE).contains(device)) {
             throw new IllegalArgumentException(
-                    "there is no device " + device + "; there is threads, shm, tcp, mpi");
+                    "there is no device " + device + "; there is threads, shm, tcp, ucx, mpi");
         }
         if (device.equals(MpiLibrary.DEVICE) && against == null) {
-            throw new IllegalArgumentException("--device mpi needs --against openmpi or mpich, whose"
-                    + " launcher starts both sides");
+            throw new IllegalArgumentException("--device mpi needs --against openmpi or mpich,"
+                    + " whose launcher starts both sides");
         }
         if (vary != null && against != null) {
             throw new IllegalArgumentException("--vary and --against exclude each other");
