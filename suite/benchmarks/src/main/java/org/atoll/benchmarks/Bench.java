@@ -91,7 +91,8 @@ public final class Bench implements Callable<Integer> {
     private int ranks = 2;
 
     @Option(names = "--device", paramLabel = "NAME",
-            description = "threads, shm (default), tcp, ucx; or mpi, with --against openmpi or mpich.")
+            description = "threads, shm (default), tcp, ucx; or mpi, with --against openmpi or"
+                    + " mpich.")
     private String device = "shm";
 
     @Option(names = "--bind-to", paramLabel = "WHAT",
