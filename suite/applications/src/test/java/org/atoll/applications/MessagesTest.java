@@ -472,6 +472,6 @@ class MessagesTest {
         assertThat(run(1, Fft::new, "--help").text()).contains("--m=", "--model");
         assertThat(run(1, Sor::new, "-h").text()).contains("--init", "--threads");
         assertThat(run(1, Asp::new, "-h").text())
-                .contains("mpj, remote, threads or sequential (default: mpj)");
+                .contains("mpj, remote, replica, threads or sequential (default:");
     }
 }
