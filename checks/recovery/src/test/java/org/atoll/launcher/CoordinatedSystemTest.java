@@ -112,7 +112,8 @@ class CoordinatedSystemTest {
         assertThat(first.code()).as("%s", first).isEqualTo(KILLED);
         List<Path> there = newestFirst(pieces);
         assertThat(there).hasSizeGreaterThan(1);
-        Path newest = there.getFirst();
+        // Where three are left, the newest was not counted when the job was killed.
+        Path newest = there.get(there.size() > 2 ? 1 : 0);
         byte[] bytes = Files.readAllBytes(newest);
         bytes[bytes.length / 2] ^= 1;
         Files.write(newest, bytes);
