@@ -13,6 +13,7 @@ module org.atoll.fabric {
     exports org.atoll.fabric.device;
     exports org.atoll.fabric.files;
     exports org.atoll.fabric.job;
+    exports org.atoll.fabric.library;
     exports org.atoll.fabric.memory;
     exports org.atoll.fabric.message;
     exports org.atoll.fabric.port;

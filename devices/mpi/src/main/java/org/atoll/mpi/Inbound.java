@@ -4,6 +4,7 @@ package org.atoll.mpi;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.library.Tally;
 import org.atoll.fabric.wire.Frame;
 
 /// The frames that come from one peer. They are handed over in the order in which they have come;

@@ -10,6 +10,7 @@ import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Link;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.library.NoLink;
 
 /// Carries the frames of one rank over MPI.
 ///

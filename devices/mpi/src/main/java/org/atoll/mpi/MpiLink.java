@@ -7,6 +7,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.device.Lender;
 import org.atoll.fabric.device.Link;
+import org.atoll.fabric.library.Staging;
+import org.atoll.fabric.library.Tally;
 import org.atoll.fabric.wire.Frame;
 
 /// The outgoing path to one peer. A frame is written into a slot and sent by one call of MPI, which

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.library.Staging;
+import org.atoll.fabric.library.Tally;
 import org.jspecify.annotations.Nullable;
 
 /// All ranks of the job, and the links to them. Holder only.
@@ -36,7 +38,7 @@ final class Roster {
         Staging staging = new Staging(options.pieceBytes(), STAGING_PIECES);
         peers = new Peer[site.size()];
         for (int rank = 0; rank < peers.length; rank++) {
-            Tally tally = new Tally();
+            Tally tally = new Tally(Stamp.WINDOW);
             Payload payload = new Payload(
                     rank, routes.process(rank), routes.payloadTag(rank, self),
                     messenger, staging, leftovers);

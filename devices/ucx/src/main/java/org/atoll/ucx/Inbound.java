@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import java.util.Arrays;
 import org.atoll.fabric.device.FrameSink;
+import org.atoll.fabric.library.Tally;
 import org.atoll.fabric.wire.Frame;
 
 /// The frames that come from one life of a peer. They are handed over in the order of their

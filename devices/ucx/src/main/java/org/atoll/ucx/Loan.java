@@ -3,6 +3,7 @@ package org.atoll.ucx;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.device.Lender;
+import org.atoll.fabric.library.Staging;
 import org.jspecify.annotations.Nullable;
 
 /// The payloads that follow frames of one link: each is sent out of the user's memory if that

@@ -5,6 +5,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Landing;
+import org.atoll.fabric.library.Staging;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.ucx;
 
+import org.atoll.fabric.library.Tally;
 import org.jspecify.annotations.Nullable;
 
 /// One life of a rank: what comes from it, the link to it, and what has become of it. Holder only.

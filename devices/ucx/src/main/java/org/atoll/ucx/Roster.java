@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.atoll.fabric.device.Site;
 import org.atoll.fabric.job.Card;
+import org.atoll.fabric.library.Staging;
+import org.atoll.fabric.library.Tally;
 import org.jspecify.annotations.Nullable;
 
 /// All ranks of the job, each in the life that this rank knows of. Frames of a life that this rank
@@ -49,7 +51,7 @@ final class Roster {
     }
 
     private Peer newborn(int rank, int life) {
-        Tally tally = new Tally();
+        Tally tally = new Tally(Stamp.WINDOW);
         Payload payload = new Payload(
                 rank, Tags.payload(rank, mark), worker, staging, leftovers);
         return new Peer(

@@ -13,6 +13,7 @@ import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.device.Lender;
 import org.atoll.fabric.device.Link;
+import org.atoll.fabric.library.Staging;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.ucx;
+package org.atoll.fabric.library;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.device.Link;
@@ -7,7 +7,7 @@ import org.atoll.fabric.device.Link;
 /// The path to a peer that cannot be reached, or that is lost already: it is always full.
 ///
 /// @param capacityBytes the largest payload of a frame
-record NoLink(int capacityBytes) implements Link {
+public record NoLink(int capacityBytes) implements Link {
     @Override
     public long claim(int payloadBytes) {
         return FULL;

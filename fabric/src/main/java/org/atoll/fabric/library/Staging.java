@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.mpi;
+package org.atoll.fabric.library;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -7,11 +7,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/// Memory outside of the heap that pieces of long messages pass through, because MPI uses it
+/// Memory outside of the heap that pieces of long messages pass through, because a library uses it
 /// while the program runs on: arrays of the heap move, and segments may be closed. Holder only.
-final class Staging {
+public final class Staging {
     /// Room in front of a payload for the header of its frame.
-    static final int FRONT_BYTES = 64;
+    public static final int FRONT_BYTES = 64;
 
     private static final Class<?> AUTOMATIC = Arena.ofAuto().scope().getClass();
     private static final Class<?> GLOBAL = Arena.global().scope().getClass();
@@ -24,7 +24,7 @@ final class Staging {
     ///
     /// @param pieceBytes the longest payload
     /// @param most       how many pieces there may be
-    Staging(int pieceBytes, int most) {
+    public Staging(int pieceBytes, int most) {
         this.pieceBytes = pieceBytes;
         this.left = most;
     }
@@ -32,7 +32,7 @@ final class Staging {
     /// Takes a piece.
     ///
     /// @return room for [#FRONT_BYTES] and a payload, or null if all is in use
-    @Nullable MemorySegment take() {
+    public @Nullable MemorySegment take() {
         MemorySegment piece = free.poll();
         if (piece == null && left > 0) {
             left--;
@@ -41,19 +41,19 @@ final class Staging {
         return piece;
     }
 
-    /// Gives a piece back that MPI does not use any more.
-    void give(MemorySegment piece) {
+    /// Gives a piece back that the library does not use any more.
+    public void give(MemorySegment piece) {
         free.push(piece);
     }
 
-    /// Gives up a piece that MPI may still use: there may be another one instead.
-    void forget() {
+    /// Gives up a piece that the library may still use: there may be another one instead.
+    public void forget() {
         left++;
     }
 
-    /// Whether MPI may use a user's memory after the call that was given it has returned: nobody
-    /// can close its arena. Whoever keeps the segment keeps the memory.
-    static boolean isLasting(MemorySegment memory) {
+    /// Whether a library may use a user's memory after the call that was given it has returned:
+    /// nobody can close its arena. Whoever keeps the segment keeps the memory.
+    public static boolean isLasting(MemorySegment memory) {
         Class<?> scope = memory.scope().getClass();
         return memory.isNative() && (scope.equals(AUTOMATIC) || scope.equals(GLOBAL));
     }

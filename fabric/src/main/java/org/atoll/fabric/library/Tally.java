@@ -1,30 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.mpi;
+package org.atoll.fabric.library;
 
 /// The number of frames of one peer that this rank has taken, and of those that the peer knows
 /// of. Holder only.
-final class Tally {
+public final class Tally {
+    private final int window;
     private int taken;
     private int told;
 
+    /// Begins with none.
+    ///
+    /// @param window how many frames a peer may have under way that this rank has not taken
+    public Tally(int window) {
+        this.window = window;
+    }
+
     /// {@return how many were taken, which is also the number of the next one}
-    int taken() {
+    public int taken() {
         return taken;
     }
 
     /// One more was taken.
-    void take() {
+    public void take() {
         taken++;
     }
 
     /// {@return how many were taken, to be told in a frame that leaves now}
-    int tell() {
+    public int tell() {
         told = taken;
         return taken;
     }
 
     /// {@return whether the peer must be told, or it may wait for room for ever}
-    boolean isDue() {
-        return taken - told >= Stamp.WINDOW / 2;
+    public boolean isDue() {
+        return taken - told >= window / 2;
     }
 }
