@@ -101,7 +101,7 @@ class TrialsTest {
     @CsvSource({
         "choices, 148", "log, 4", "queue, 1", "filter, 1", "stable, 164", "trim, 3", "handshake, 1",
         "answer, 0", "whole, 1", "haunting, 3", "keeper, 267", "own, 221", "durable, 277",
-        "fence, 552"
+        "fence, 552", "quiet, 6503"
     })
     void aRuleOfRecoveryThatDoesNotHoldIsFound(String planted, long first) {
         // not by a stream that AssertJ would first collect
