@@ -89,6 +89,24 @@ class ScriptTest {
                         + "../../lib/unnamed/atoll-mpjclass.jar\n \n");
     }
 
+    /// MPICH's launcher tells a rank of such a one by `PMI_FD`.
+    @Test
+    void descriptorsThatALauncherHasGivenAreLeftToTheProgram() throws Exception {
+        Path bin = folder.resolve("jdk/bin");
+        Files.writeString(bin.resolve("java"), "#!/bin/sh\ncat <&9\n");
+        Path jar = Files.copy(bin.resolve("javac"), bin.resolve("jar"));
+        Path maven = Files.copy(bin.resolve("javac"), bin.resolve("mvn"));
+        assertThat(jar.toFile().setExecutable(true) && maven.toFile().setExecutable(true))
+                .isTrue();
+        Files.writeString(folder.resolve("given"), "cmd=init\n");
+        Path caller = Files.writeString(folder.resolve("caller"), "PATH='" + bin
+                + "':$PATH\nexec 9< '" + folder.resolve("given") + "'\nexec '"
+                + checkout.resolve("atoll") + "' run hello\n");
+        assertThat(say(caller, "")).isEqualTo("cmd=init");
+        Files.delete(checkout.resolve("target/atoll/stamp"));
+        assertThat(say(caller, "")).endsWith("cmd=init");
+    }
+
     /// Without git or a checkout of it nothing is told, and the build goes on.
     @Test
     void aBuildIsToldItsCommitAndWhetherItHasChanges() throws Exception {

@@ -16,6 +16,7 @@ import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Body;
 import org.atoll.fabric.Lane;
 import org.atoll.fabric.Station;
+import org.atoll.fabric.memory.OwnedArena;
 import org.atoll.fabric.wire.Frame;
 import org.atoll.recovery.store.Commit;
 
@@ -41,7 +42,7 @@ final class KeptSnapshots {
     /// A snapshot, as far as it has come.
     private static final class Copy {
         private final Held what;
-        private final Arena arena = Arena.ofShared();
+        private final Arena arena = new OwnedArena();
         private final List<MemorySegment> parts = new ArrayList<>();
         private long arrived;
         private boolean counts;

@@ -4,6 +4,7 @@ package org.atoll.recovery.state;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
+import org.atoll.fabric.memory.OwnedArena;
 
 /// Memory for copies of the state, used again and again: fresh memory costs more than the copy.
 /// Any thread may call.
@@ -25,7 +26,7 @@ final class CopyBuffers {
         if (found != null) {
             found.arena.close();
         }
-        Arena arena = Arena.ofShared();
+        Arena arena = new OwnedArena();
         return new CopyBuffer(
                 arena, arena.allocate(bytes + bytes / HEADROOM + Long.BYTES, Long.BYTES));
     }

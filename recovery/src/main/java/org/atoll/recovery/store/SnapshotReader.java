@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.atoll.fabric.memory.OwnedArena;
 
 /// A snapshot that was read and has been verified, whole, before anything of it can be asked for.
 /// What it gives is valid until it is closed. Any thread may ask.
@@ -59,7 +60,7 @@ public final class SnapshotReader implements AutoCloseable {
     }
 
     private static SnapshotReader read(Store store, String name, int rank) throws IOException {
-        Arena arena = Arena.ofShared();
+        Arena arena = new OwnedArena();
         try {
             Verified verified = Verified.of(store.read(name, arena));
             return new SnapshotReader(arena, name, store.place(), verified);
