@@ -116,15 +116,18 @@ final class MpiDevice implements Device {
     public int poll(FrameSink sink) {
         int frames = arrivals.take(sink);
         boolean busy = frames > 0;
+        boolean underWay = false;
         for (int i = 0; i < roster.linked().size(); i++) {
-            look(roster.linked().get(i), sink, busy);
+            Peer peer = roster.linked().get(i);
+            look(peer, sink, busy);
+            underWay |= peer.isUnderWay();
         }
         boolean _ = leftovers.sweep();
         if (slots.fault() != Messenger.DONE) {
             tellAll(sink);
         }
-        if (busy) {
-            parking.busy();
+        if (busy || underWay) {
+            parking.busy(); // MPI brings what is long in steps, at each look
         }
         return frames;
     }

@@ -67,6 +67,12 @@ final class Peer {
         link = made;
     }
 
+    /// {@return whether MPI is at work on something that goes to it or comes from it}
+    boolean isUnderWay() {
+        MpiLink way = link;
+        return inbound.isStalled() || (way != null && !way.isDrained());
+    }
+
     /// Nothing more can be sent to it, and what has come of it is the last.
     ///
     /// @param why in one line
