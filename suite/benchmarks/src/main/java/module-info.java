@@ -17,6 +17,7 @@ module org.atoll.benchmarks {
     requires org.atoll.mpijava;
     requires org.atoll.recovery;
     requires org.atoll.remote;
+    requires org.atoll.replica;
     requires org.atoll.tasks;
 
     exports org.atoll.benchmarks;
@@ -45,6 +46,10 @@ module org.atoll.benchmarks {
             info.picocli;
     opens org.atoll.benchmarks.recovery to
             info.picocli;
+    opens org.atoll.benchmarks.replica to
+            info.picocli;
+    opens org.atoll.benchmarks.replica.loops to
+            org.atoll.codec;
     opens org.atoll.benchmarks.rmi to
             info.picocli;
 }

@@ -71,7 +71,8 @@ final class Laws {
                     "tasks", "recovery", "replica", "launcher")),
             Map.entry("benchmarks", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "mpj", "mpijava", "remote",
-                    "dsm", "hybrid", "launcher", "applications", "recovery", "tasks")),
+                    "dsm", "hybrid", "launcher", "applications", "recovery", "replica",
+                    "tasks")),
             Map.entry("comparators", Set.of("benchmarks")),
             Map.entry("trials", Set.of(
                     "fabric", "job", "codec", "collectives", "echo", "remote", "dsm", "tasks",

@@ -40,6 +40,7 @@ import org.atoll.benchmarks.papers.WideAreaFigure;
 import org.atoll.benchmarks.pvm.MachineCommand;
 import org.atoll.benchmarks.pvm.PvmCommand;
 import org.atoll.benchmarks.recovery.RecoveryCommand;
+import org.atoll.benchmarks.replica.ReplicaCommand;
 import org.atoll.benchmarks.rmi.RmiCommand;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -146,6 +147,7 @@ public final class Bench implements Callable<Integer> {
                 .addSubcommand(new CommandLine(new Overlap()))
                 .addSubcommand(new CommandLine(new PvmCommand()))
                 .addSubcommand(new CommandLine(new RecoveryCommand()))
+                .addSubcommand(new CommandLine(new ReplicaCommand()))
                 .addSubcommand(new CommandLine(new RmiCommand()))
                 .addSubcommand("faces", PassedOn.to(
                         "Measure what package mpi adds to the calls below it; its options are"

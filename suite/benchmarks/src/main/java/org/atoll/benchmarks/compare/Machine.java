@@ -26,6 +26,9 @@ public enum Machine {
     /// Nobody measured: both numbers are known from elsewhere.
     PUBLISHED("both numbers were published; nothing was measured here"),
 
+    /// Nobody measured: both numbers count what was done.
+    COUNTED("both numbers are counts, which no machine makes larger or smaller by its speed"),
+
     /// A side could not measure.
     FAILED("a job failed; the reason is on the error output");
 

@@ -57,7 +57,8 @@ public record RatioRow(
     ///
     /// @return `yes` or `no`; empty if nothing is wanted, or the numbers cannot be trusted
     public String met() {
-        boolean isSound = machine == Machine.SAME || machine == Machine.UNPROBED;
+        boolean isSound = machine == Machine.SAME || machine == Machine.UNPROBED
+                || machine == Machine.COUNTED;
         if (wanted.isEmpty() || !isSound) {
             return "";
         }

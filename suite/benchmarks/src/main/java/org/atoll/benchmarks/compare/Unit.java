@@ -12,7 +12,9 @@ public enum Unit {
     /// Millions of messages over time; higher is better.
     MILLIONS_PER_SECOND("M/s"),
     /// Thousands of operations over time; higher is better.
-    THOUSANDS_PER_SECOND("k/s");
+    THOUSANDS_PER_SECOND("k/s"),
+    /// A count of what was done; lower is better.
+    COUNT("count");
 
     private final String symbol;
 
@@ -29,12 +31,12 @@ public enum Unit {
     ///
     /// @return `lower` or `higher`
     public String better() {
-        return this == MICROSECONDS || this == MILLISECONDS ? "lower" : "higher";
+        return this == MICROSECONDS || this == MILLISECONDS || this == COUNT ? "lower" : "higher";
     }
 
     /// Turns a time into this unit.
     ///
-    /// @param nanos the time of one message or operation
+    /// @param nanos the time of one message or operation; a count itself
     public double of(double nanos, int bytes) {
         return switch (this) {
             case MICROSECONDS -> nanos / 1e3;
@@ -42,6 +44,7 @@ public enum Unit {
             case GIGABYTES_PER_SECOND -> bytes / nanos;
             case MILLIONS_PER_SECOND -> 1e3 / nanos;
             case THOUSANDS_PER_SECOND -> 1e6 / nanos;
+            case COUNT -> nanos;
         };
     }
 }

@@ -9,6 +9,7 @@ import org.atoll.benchmarks.compare.Machine;
 import org.atoll.benchmarks.compare.Medians;
 import org.atoll.benchmarks.compare.RatioRow;
 import org.atoll.benchmarks.compare.Surroundings;
+import org.atoll.benchmarks.compare.Unit;
 import org.atoll.benchmarks.contest.Harvest.Batch;
 
 /// A row to be measured.
@@ -39,10 +40,13 @@ public record Contest(Measurand work, Party ours, Party theirs, OptionalDouble w
                         .collect(Collectors.joining("; ")));
     }
 
-    /// A number that is known says nothing about this machine.
+    /// A number that is known says nothing about this machine, nor does a count.
     private Machine machine(List<Batch> here, List<Batch> there) {
         if (ours.isKnown() && theirs.isKnown()) {
             return Machine.PUBLISHED;
+        }
+        if (work.unit() == Unit.COUNT && !here.isEmpty() && !there.isEmpty()) {
+            return Machine.COUNTED;
         }
         return Surroundings.judge(
                 around(ours.isKnown() ? there : here), around(theirs.isKnown() ? here : there));
