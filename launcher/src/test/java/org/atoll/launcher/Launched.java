@@ -358,7 +358,7 @@ final class Launched {
 
     /// Devices are found as services, and so are other models than mpj: no class here names
     /// them.
-    private static Class<?> service(String provider) {
+    static Class<?> service(String provider) {
         try {
             return Class.forName("org.atoll." + provider);
         } catch (ClassNotFoundException e) {

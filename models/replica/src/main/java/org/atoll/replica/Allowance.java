@@ -3,6 +3,7 @@ package org.atoll.replica;
 
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.Station;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.job.TimeKind;
 
 /// The bound of what a rank may have sent that others have not carried out: writers wait beyond
@@ -30,7 +31,8 @@ final class Allowance {
         this.time = station.time("credit", TimeKind.Group.COMMUNICATION);
     }
 
-    private static long cost(int bytes) {
+    /// What a unit of so many bytes costs.
+    static long cost(int bytes) {
         return Math.min(bytes + UNIT_BYTES, BUDGET_BYTES);
     }
 
@@ -45,11 +47,20 @@ final class Allowance {
     void spend(int to, int bytes) {
         long cost = cost(bytes);
         if (to != rank) {
-            credits.spend(to, cost, time);
+            spendAt(to, cost);
             return;
         }
         waits.awaitHeld(() -> own + cost <= BUDGET_BYTES, () -> "room for a write");
         own = own + cost;
+    }
+
+    /// A rank that is lost has room for all.
+    private void spendAt(int to, long cost) {
+        try {
+            credits.spend(to, cost, time);
+        } catch (RankLostException e) {
+            // What waits there ends when the loss has its turn.
+        }
     }
 
     /// A unit was carried out here.

@@ -17,13 +17,15 @@ final class Creations {
     private final World world;
     private final Graphs graphs;
     private final SharedTable objects;
+    private final LostRanks lost;
     private final int window;
     private final boolean isProfiled;
 
-    Creations(World world, Graphs graphs, SharedTable objects) {
+    Creations(World world, Graphs graphs, SharedTable objects, LostRanks lost) {
         this.world = world;
         this.graphs = graphs;
         this.objects = objects;
+        this.lost = lost;
         this.isProfiled = world.times() != null;
         this.window = world.settings().number(WINDOW, 1000, 2);
     }
@@ -73,6 +75,9 @@ final class Creations {
         SharedObject known = objects.named(name);
         if (known != null) {
             return found(known, type, placement);
+        }
+        if (lost.has(placement.home())) {
+            return Outcome.thrown(lost.why(placement.home()));
         }
         SharedShape shape = SharedShape.of(from.findClass(type));
         if (shape.face().digest() != digest) {

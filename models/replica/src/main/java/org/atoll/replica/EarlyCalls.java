@@ -2,6 +2,7 @@
 package org.atoll.replica;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 
@@ -9,13 +10,19 @@ import java.util.List;
 final class EarlyCalls {
     private final List<Early> calls = new ArrayList<>();
 
-    private record Early(long place, Applier.Task task) {}
+    private record Early(int source, long place, Applier.Task task) {}
 
     /// Keeps one.
     ///
+    /// @param source the rank that calls
     /// @param place the last write that its caller has seen
-    void add(long place, Applier.Task task) {
-        calls.add(new Early(place, task));
+    void add(int source, long place, Applier.Task task) {
+        calls.add(new Early(source, place, task));
+    }
+
+    /// Ranks are lost: what they have seen may not have come to others, and will not.
+    void lose(BitSet ranks) {
+        boolean _ = calls.removeIf(call -> ranks.get(call.source()));
     }
 
     /// Hands on those that need not wait any more.

@@ -9,17 +9,21 @@ import org.jspecify.annotations.Nullable;
 final class MoveTask implements Applier.Task {
     private final Turns turns;
     private final StateFrames frames;
+    private final LostRanks lost;
     private final Unit move;
     private final PlaceStep step;
     private List<Turn> waiting = List.of();
 
     /// Makes one.
     ///
+    /// @param lost those that are lost at its place
     /// @param move what it says
     /// @param step what happens at its place
-    MoveTask(Turns turns, StateFrames frames, Unit move, PlaceStep step) {
+    MoveTask(
+            Turns turns, StateFrames frames, LostRanks lost, Unit move, PlaceStep step) {
         this.turns = turns;
         this.frames = frames;
+        this.lost = lost;
         this.move = move;
         this.step = step;
     }
@@ -46,6 +50,13 @@ final class MoveTask implements Applier.Task {
         if (object.moves() != move.operation()) {
             return; // another move was first
         }
+        Usage usage = object.usage();
+        if (usage != null) {
+            usage.begin();
+        }
+        if (lost.has(move.number()) || object.loss() != null) {
+            return; // it stays where it is, or was
+        }
         Gate gate = object.gate();
         gate.closeForWrite();
         try {
@@ -53,10 +64,6 @@ final class MoveTask implements Applier.Task {
             waiting = turns.waiting(object).takeAll();
             ObjectPlace to = object.placement().moved(move.number());
             object.move(to, copy(object, to));
-            Usage usage = object.usage();
-            if (usage != null) {
-                usage.begin();
-            }
             int _ = object.takeUntold();
         } finally {
             gate.endWrite();

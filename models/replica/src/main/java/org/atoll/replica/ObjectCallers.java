@@ -6,6 +6,7 @@ import org.atoll.codec.face.Face;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.codec.graph.Graphs;
+import org.atoll.fabric.job.RankLostException;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the calls of one rank's references to shared objects.
@@ -105,6 +106,10 @@ final class ObjectCallers implements ObjectReferences.Maker {
         }
 
         private Outcome carryOut(SharedOperation operation, byte[] unit) {
+            RankLostException loss = object.loss();
+            if (loss != null) {
+                throw loss.ending(operation.name() + " of " + object);
+            }
             ObjectPlace placement = object.placement();
             if (operation.isRead() && placement.isAt(rank)) {
                 return reads.read(object, operation, unit);

@@ -3,6 +3,7 @@ package org.atoll.replica;
 
 import java.util.Objects;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import org.jspecify.annotations.Nullable;
@@ -167,24 +168,42 @@ public final class Orca {
     /// @return such as `replicated`, or `single at rank 2 as chosen`
     /// @throws IllegalArgumentException if it is no reference to a shared object
     public String placement(Object object) {
-        return references.object(object).placement().toString();
+        return references.object(object).where();
     }
 
     private Usage.Costs costs() {
         Usage.Costs known = measured;
-        if (known == null) {
-            known = new CostProbe(world).measure(
-                    replicated(CostProbe.NAME, CostProbe.Probe.class),
-                    singleAt((world.rank() + 1) % world.size(),
-                            CostProbe.NAME + " " + world.rank(), CostProbe.Probe.class));
-            measured = known;
+        while (known == null) {
+            int distant = nextLiving();
+            try {
+                known = new CostProbe(world).measure(
+                        replicated(CostProbe.NAME, CostProbe.Probe.class),
+                        singleAt(distant, CostProbe.NAME + " " + world.rank() + " at " + distant,
+                                CostProbe.Probe.class));
+            } catch (RankLostException e) {
+                if (e.failedRank() != distant) {
+                    throw e;
+                }
+            }
         }
+        measured = known;
         return known;
+    }
+
+    private int nextLiving() {
+        int next = (world.rank() + 1) % world.size();
+        while (world.losses().isLost(next)) {
+            next = (next + 1) % world.size();
+        }
+        return next;
     }
 
     private void create(String name, byte[] unit) {
         Outcome outcome = writes.write(unit, new PendingOperation(name, null));
         Throwable thrown = outcome.thrown();
+        if (thrown instanceof RankLostException loss) {
+            throw loss.ending("creation of " + name);
+        }
         if (thrown != null) {
             throw thrown instanceof IllegalArgumentException refusal
                     ? refusal

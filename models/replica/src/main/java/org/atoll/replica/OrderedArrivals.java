@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-import org.atoll.replica.order.Deliveries;
+import java.util.BitSet;
+import org.atoll.replica.order.LossDeliveries;
 
 /// Makes tasks of what comes in order. Holder only.
-final class OrderedArrivals implements Deliveries {
+final class OrderedArrivals implements LossDeliveries {
     private static final int NO_ROOM = -1;
+    private static final int NOBODY = -1;
 
     private final int rank;
     private final Operations operations;
@@ -15,11 +17,12 @@ final class OrderedArrivals implements Deliveries {
     private final Positions positions;
     private final Submissions submissions;
     private final EarlyCalls early;
+    private final Survivors survivors;
     private final Allowance allowance;
 
     OrderedArrivals(
             RankOrder order, Operations operations, StateFrames states, Creations creations,
-            Applier applier, EarlyCalls early) {
+            Applier applier, Survivors survivors) {
         this.rank = order.rank();
         this.positions = order.positions();
         this.submissions = order.submissions();
@@ -28,26 +31,34 @@ final class OrderedArrivals implements Deliveries {
         this.states = states;
         this.creations = creations;
         this.applier = applier;
-        this.early = early;
+        this.survivors = survivors;
+        this.early = survivors.early();
     }
 
     @Override
     public void deliver(int origin, byte[] unit) {
         Turn.Ending ending = origin == rank ? submissions.take() : Turn.Ending.NOBODY;
         byte kind = Unit.kind(unit);
-        boolean isProgram = kind == Unit.OPERATION || kind == Unit.CREATION;
-        PlaceStep step = new Place(positions.deliver(), origin, isProgram ? unit.length : NO_ROOM);
+        PlaceStep step = new Place(
+                positions.deliver(), origin, Unit.isProgram(unit) ? unit.length : NO_ROOM);
         applier.add(switch (kind) {
             case Unit.OPERATION -> new OperationTask(
                     operations, new Turn.Way(origin, true), unit, ending, step);
             case Unit.CREATION -> new CreationTask(creations, unit, ending, step);
             case Unit.MOVE -> new MoveTask(
-                    operations.turns(), states, operations.turns().head(unit), step);
+                    operations.turns(), states, survivors.lost(), operations.turns().head(unit), step);
             case Unit.COUNT -> new CountTask(
                     operations.turns(), operations.moves(), operations.turns().head(unit), origin,
                     step);
             default -> throw new IllegalArgumentException("a unit of kind " + kind);
         });
+        early.release(positions.delivered(), applier);
+    }
+
+    @Override
+    public void lost(BitSet ranks) {
+        applier.add(new LossTask(
+                survivors, ranks, new Place(positions.deliver(), NOBODY, NO_ROOM)));
         early.release(positions.delivered(), applier);
     }
 

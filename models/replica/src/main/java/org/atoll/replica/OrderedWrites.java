@@ -1,26 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import java.util.Objects;
 import org.atoll.fabric.Endpoint;
 import org.atoll.replica.order.Planted;
 import org.atoll.replica.order.TotalOrder;
+import org.jspecify.annotations.Nullable;
 
 /// Submits writes of replicated objects. From any thread that does not hold the endpoint.
 final class OrderedWrites {
     private final Endpoint endpoint;
     private final RankOrder own;
-    private final TotalOrder order;
     private final OperationWaits waits;
     private final Planted planted;
+    private @Nullable TotalOrder order;
 
     OrderedWrites(
-            Endpoint endpoint, RankOrder own, TotalOrder order, OperationWaits waits,
-            Planted planted) {
+            Endpoint endpoint, RankOrder own, OperationWaits waits, Planted planted) {
         this.endpoint = endpoint;
         this.own = own;
-        this.order = order;
         this.waits = waits;
         this.planted = planted;
+    }
+
+    /// Says who orders them. Once, before there are any.
+    void by(TotalOrder orders) {
+        order = orders;
+    }
+
+    private TotalOrder order() {
+        return Objects.requireNonNull(order);
     }
 
     /// The rule that does not hold, in a trial.
@@ -32,7 +41,7 @@ final class OrderedWrites {
     void submitOwn(byte[] unit) {
         own.positions().submit();
         own.submissions().add(Turn.Ending.NOBODY);
-        order.submit(unit);
+        order().submit(unit);
     }
 
     /// Submits a write. Blocks only while others have too much to carry out.
@@ -45,7 +54,7 @@ final class OrderedWrites {
             own.allowance().spend(unit.length);
             own.positions().submit();
             own.submissions().add(ending);
-            order.submit(unit);
+            order().submit(unit);
         } finally {
             endpoint.exit();
         }

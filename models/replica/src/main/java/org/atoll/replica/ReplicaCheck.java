@@ -4,6 +4,7 @@ package org.atoll.replica;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -156,6 +157,18 @@ final class ReplicaCheck {
             others.get(rank).add(new Written(bytes.getInt(), bytes.getInt(), bytes.getLong()));
         }
         compareAll();
+    }
+
+    /// Ranks are lost: nobody waits for what they would have sent. Holder only.
+    void lose(BitSet ranks) {
+        ranks.stream().forEach(rank -> {
+            compared[rank] = Long.MAX_VALUE;
+            others.get(rank).clear();
+        });
+        if (isOn && ranks.get(0)) {
+            System.err.println("shared objects: rank 0 is lost, so rank " + ways.rank()
+                    + " compares its replicas with no other one any more");
+        }
     }
 
     private void compareAll() {

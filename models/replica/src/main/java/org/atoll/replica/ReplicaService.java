@@ -4,6 +4,7 @@ package org.atoll.replica;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
+import java.util.stream.IntStream;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.Service;
@@ -11,36 +12,35 @@ import org.atoll.fabric.Station;
 import org.atoll.fabric.TimeAccount;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.RankLostException;
-import org.atoll.replica.order.ClockOrder;
-import org.atoll.replica.order.Deliveries;
-import org.atoll.replica.order.Planted;
-import org.atoll.replica.order.SequencedOrder;
 import org.atoll.replica.order.TotalOrder;
 
 /// A whole: the shared objects of one rank. Makes the parts.
 final class ReplicaService implements Service {
-    private static final String ORDER = "atoll.replica.order";
-
     private final Orca orca;
     private final SlowOperations slow;
-    private final World world;
-    private final RankCopies copies;
+    private final TotalOrder order;
 
     ReplicaService(Station station) {
-        this.world = station.world();
+        World world = station.world();
         Endpoint endpoint = station.endpoint();
-        this.copies = new RankCopies(station);
+        RankCopies copies = new RankCopies(station);
         EarlyCalls early = new EarlyCalls();
-        Creations creations = new Creations(world, copies.graphs, copies.objects);
+        LostRanks lost = new LostRanks(world);
+        Creations creations = new Creations(world, copies.graphs, copies.objects, lost);
         StateFrames states = new StateFrames(world, copies.ways, copies.states, copies.waits);
-        TotalOrder order = order(station, copies.planted, new OrderedArrivals(
-                copies.own, copies.operations, states, creations, copies.applier, early));
-        OrderedWrites writes =
-                new OrderedWrites(endpoint, copies.own, order, copies.waits, copies.planted);
+        OrderedWrites writes = new OrderedWrites(
+                endpoint, copies.own, copies.waits, copies.planted);
         copies.requests.to(writes::submitOwn);
         SingleCalls calls = new SingleCalls(
                 copies.ways, copies.thrown, copies.own, writes, copies.operations, copies.applier,
                 copies.waits);
+        this.order = new OrderChoice(station, copies.ways, copies.planted).begin(
+                new OrderedArrivals(
+                        copies.own, copies.operations, states, creations, copies.applier,
+                        new Survivors(
+                                lost, copies.objects, copies.operations.turns(), calls, early,
+                                copies.check)));
+        writes.by(order);
         LocalReads reads = new LocalReads(
                 world, writes, copies.execution, copies.waits,
                 !copies.check.isOn() && !world.isSimulated());
@@ -59,6 +59,7 @@ final class ReplicaService implements Service {
             times.follow(copies.objects::profile);
         }
         endpoint.leaveUnattended();
+        IntStream.range(0, world.size()).filter(world.losses()::isLost).forEach(order::lose);
     }
 
     private static void takeCalls(Station station, SingleCalls calls, ServedOperations served) {
@@ -79,13 +80,10 @@ final class ReplicaService implements Service {
                 copies.check.told(from, copy(memory, at, bytes))));
     }
 
-    /// What the lost rank had submitted is known to some and not to others.
+    /// Only in a job that goes on.
     @Override
     public void lost(RankLostException loss) {
-        if (!copies.permission.isOver()) {
-            world.abort(1, "shared objects cannot go on without rank " + loss.failedRank() + ": "
-                    + loss.getMessage());
-        }
+        order.lose(loss.failedRank());
     }
 
     @Override
@@ -100,16 +98,6 @@ final class ReplicaService implements Service {
 
     private static byte[] copy(MemorySegment memory, long at, long bytes) {
         return memory.asSlice(at, bytes).toArray(JAVA_BYTE);
-    }
-
-    private static TotalOrder order(Station station, Planted planted, Deliveries deliveries) {
-        String name = station.world().settings().text(ORDER, "sequencer");
-        return switch (name) {
-            case "sequencer" -> new SequencedOrder(station, deliveries, planted);
-            case "clocks" -> new ClockOrder(station, deliveries);
-            default -> throw new IllegalArgumentException(
-                    "setting " + ORDER + " is '" + name + "': sequencer or clocks is needed");
-        };
     }
 
     /// What programs use.

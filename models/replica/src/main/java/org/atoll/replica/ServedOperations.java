@@ -40,7 +40,7 @@ final class ServedOperations {
         if (place <= own.positions().delivered() || operations.turns().isHasty(unit)) {
             applier.add(task);
         } else {
-            early.add(place, task);
+            early.add(source, place, task);
         }
     }
 

@@ -2,6 +2,7 @@
 package org.atoll.replica;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.fabric.job.RankLostException;
 import org.jspecify.annotations.Nullable;
 
 /// An object as one rank knows it. What changes is written by who carries out writes, behind the
@@ -20,6 +21,9 @@ final class SharedObject {
 
     private volatile ObjectPlace placement;
     private volatile @Nullable Object state;
+
+    /// Why its only copy is lost.
+    private volatile @Nullable RankLostException loss;
 
     /// How often it has moved, alike on all ranks.
     private volatile int moves;
@@ -116,6 +120,22 @@ final class SharedObject {
         changed();
     }
 
+    /// Its only copy is lost.
+    void lose(RankLostException why) {
+        loss = why;
+        changed();
+    }
+
+    /// Why there is no copy of it any more, or null if there is one.
+    @Nullable RankLostException loss() {
+        return loss;
+    }
+
+    /// The place where it is, or was: for messages.
+    String where() {
+        return loss == null ? placement.toString() : placement + ", and lost";
+    }
+
     /// What a profile says of it, or null if nobody asked for one.
     @Nullable AccessCounts counts() {
         return counts;
@@ -157,6 +177,6 @@ final class SharedObject {
 
     @Override
     public String toString() {
-        return name + " (" + shape.face().type().getSimpleName() + ", " + placement + ")";
+        return name + " (" + shape.face().type().getSimpleName() + ", " + where() + ")";
     }
 }

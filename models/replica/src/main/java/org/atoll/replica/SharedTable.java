@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The objects that a rank knows, in the order in which they were created. Who carries out writes
@@ -21,6 +22,11 @@ final class SharedTable {
     void add(SharedObject object) {
         byNumber.put(object.number(), object);
         byName.put(object.name(), object);
+    }
+
+    /// Does something with each.
+    void each(Consumer<SharedObject> action) {
+        byNumber.values().forEach(action);
     }
 
     @Nullable SharedObject named(String name) {

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.atoll.fabric.Endpoint;
@@ -24,8 +25,11 @@ final class SingleCalls {
     private final Operations operations;
     private final Applier applier;
     private final OperationWaits waits;
-    private final Map<Integer, PendingOperation> calls = new HashMap<>();
+    private final Map<Integer, Asked> calls = new HashMap<>();
+    private final BitSet lost = new BitSet();
     private int last;
+
+    private record Asked(int home, PendingOperation pending) {}
 
     SingleCalls(
             Ways ways, Thrown thrown, RankOrder own, OrderedWrites writes,
@@ -58,7 +62,7 @@ final class SingleCalls {
             long seen = writes.planted() == Planted.ANSWERED && !pending.outcome().isMoved()
                     ? 0
                     : pending.place();
-            waits.awaitHeld(() -> own.positions().finished() >= seen,
+            waits.awaitHeld(() -> own.positions().finished() >= seen || lost.get(home),
                     () -> "the writes that " + operation.name() + " has seen");
         } finally {
             endpoint.exit();
@@ -73,24 +77,41 @@ final class SingleCalls {
             return;
         }
         own.allowance().spend(home, unit.length);
+        if (lost.get(home)) {
+            pending.end(Outcome.MOVED);
+            return;
+        }
         int id = ++last;
-        calls.put(id, pending);
+        calls.put(id, new Asked(home, pending));
         ways.send(home, CallFrames.CALL, 0, id,
                 new NumberedUnit(own.positions().begun(), unit));
     }
 
     /// Takes an answer. Holder only.
     void answered(int status, int id, MemorySegment memory, long at, long bytes) {
-        PendingOperation pending = calls.remove(id);
-        if (pending == null) {
+        Asked asked = calls.remove(id);
+        if (asked == null) {
             throw new IllegalStateException("an answer to call " + id + " was not asked for");
         }
         long place = memory.get(JAVA_LONG_UNALIGNED, at);
         byte[] written = memory.asSlice(
                         at + NumberedUnit.HEAD_BYTES, bytes - NumberedUnit.HEAD_BYTES)
                 .toArray(JAVA_BYTE);
-        pending.end(outcome(status, written), place);
+        asked.pending().end(outcome(status, written), place);
         endpoint.rouseSleepers();
+    }
+
+    /// Ranks are lost, and their single copies: who waits for an answer looks where the object is
+    /// now. Holder only.
+    void lose(BitSet ranks) {
+        lost.or(ranks);
+        boolean _ = calls.values().removeIf(asked -> {
+            boolean over = ranks.get(asked.home());
+            if (over) {
+                asked.pending().end(Outcome.MOVED);
+            }
+            return over;
+        });
     }
 
     private Outcome outcome(int status, byte[] written) {

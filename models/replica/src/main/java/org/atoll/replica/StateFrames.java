@@ -4,6 +4,7 @@ package org.atoll.replica;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.replica.order.UnitBytes;
 import org.atoll.replica.order.Ways;
 
@@ -56,15 +57,28 @@ final class StateFrames {
     /// Waits for the state of an object, which is on its way.
     Object await(SharedObject object) {
         States.Key key = new States.Key(object.number(), object.moves());
-        waits.awaitOthers(() -> states.has(key), () -> "the state of " + object + ", which moves");
+        int from = object.placement().home();
+        waits.awaitOthers(() -> states.has(key) || world.losses().isLost(from),
+                () -> "the state of " + object + ", which moves");
         byte[] written = states.take(key);
         if (written == null) {
-            throw new AssertionError("the state of " + object + " was taken twice");
+            throw unknown(object, from);
         }
         try {
             return states.read(object.shape(), written);
         } catch (IllegalArgumentException | ClassCastException e) {
             throw ended(object, "read", e);
         }
+    }
+
+    /// Some may have got the state before its rank was lost.
+    private RuntimeException unknown(SharedObject object, int from) {
+        RankLostException loss = world.losses().of(from);
+        if (loss == null) {
+            throw new AssertionError("the state of " + object + " was taken twice");
+        }
+        world.abort(1, "shared objects: the state of " + object + " was under way when rank "
+                + from + " was lost, and others may have it");
+        return loss;
     }
 }

@@ -4,6 +4,7 @@ package org.atoll.replica;
 import java.util.HashMap;
 import java.util.Map;
 import org.atoll.codec.graph.Graphs;
+import org.atoll.fabric.job.RankLostException;
 import org.atoll.replica.order.Planted;
 
 /// The knowledge that tasks need to carry out operations.
@@ -78,6 +79,10 @@ final class Turns {
         }
         if (!isOrdered || !turn.operation().isPipelined()) {
             return Outcome.MOVED;
+        }
+        RankLostException loss = turn.object().loss();
+        if (loss != null) {
+            return Outcome.thrown(loss);
         }
         return placement.isOnlyAt(rank()) ? execution.attempt(turn, plainly) : Outcome.DONE;
     }

@@ -44,6 +44,11 @@ record Unit(byte kind, int object, int operation, int number) {
         return unit[0];
     }
 
+    /// Whether a unit is one of the program's, which costs room.
+    static boolean isProgram(byte[] unit) {
+        return unit[0] == OPERATION || unit[0] == CREATION;
+    }
+
     /// All that was written.
     ///
     /// @param written released

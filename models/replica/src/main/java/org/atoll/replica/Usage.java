@@ -66,6 +66,9 @@ final class Usage {
     /// @return whether it was the last one
     boolean answer(int rank, long count) {
         read(rank, count);
+        if (awaited == 0) {
+            return false; // a window has begun since that was asked
+        }
         awaited--;
         return awaited == 0;
     }

@@ -41,6 +41,11 @@ final class WaitingTurns {
         return false;
     }
 
+    /// Takes those out that will not be carried out.
+    void drop(Predicate<Turn> which) {
+        boolean _ = turns.removeIf(which);
+    }
+
     /// Takes all out.
     List<Turn> takeAll() {
         List<Turn> all = List.copyOf(turns);

@@ -32,12 +32,29 @@ final class LegalOrder {
     /// @param object   which object
     /// @param argument of WRITE, SWAP and PUT
     /// @param result   of READ, SWAP and TAKE
-    record Done(Kind kind, int object, int argument, int result) {}
+    /// @param isSure   whether it was carried out; else nobody knows, nor what it has returned
+    record Done(Kind kind, int object, int argument, int result, boolean isSure) {
 
-    private final List<List<Done>> threads;
+        /// The same, if nobody knows of it.
+        Done unsure() {
+            return new Done(kind, object, argument, result, false);
+        }
+
+        boolean isRead() {
+            return kind == Kind.READ;
+        }
+    }
+
+    /// One thread.
+    ///
+    /// @param done what it has done, in its order
+    /// @param died whether it was lost: of what is not sure, all behind a moment was not done
+    record Path(List<Done> done, boolean died) {}
+
+    private final List<Path> threads;
     private final Set<List<Object>> failed = new HashSet<>();
 
-    private LegalOrder(List<List<Done>> threads) {
+    private LegalOrder(List<Path> threads) {
         this.threads = threads;
     }
 
@@ -45,7 +62,7 @@ final class LegalOrder {
     ///
     /// @param threads what each has done, in its order
     /// @param objects how many objects there are: all numbers are 0, and all queues empty
-    static boolean exists(List<List<Done>> threads, int objects) {
+    static boolean exists(List<Path> threads, int objects) {
         List<List<Integer>> state = new ArrayList<>();
         for (int i = 0; i < objects; i++) {
             state.add(List.of());
@@ -56,7 +73,7 @@ final class LegalOrder {
     private boolean goesOn(int[] at, List<List<Integer>> state) {
         boolean over = true;
         for (int thread = 0; thread < at.length; thread++) {
-            over &= at[thread] == threads.get(thread).size();
+            over &= at[thread] == threads.get(thread).done().size();
         }
         if (over) {
             return true;
@@ -66,7 +83,7 @@ final class LegalOrder {
             return false;
         }
         for (int thread = 0; thread < at.length; thread++) {
-            if (at[thread] < threads.get(thread).size() && goesOnBy(thread, at, state)) {
+            if (at[thread] < threads.get(thread).done().size() && goesOnBy(thread, at, state)) {
                 return true;
             }
         }
@@ -75,7 +92,11 @@ final class LegalOrder {
     }
 
     private boolean goesOnBy(int thread, int[] at, List<List<Integer>> state) {
-        Done done = threads.get(thread).get(at[thread]);
+        Path path = threads.get(thread);
+        Done done = path.done().get(at[thread]);
+        if (!done.isSure() && goesOnWithout(thread, at, state)) {
+            return true;
+        }
         List<Integer> after = after(done, state.get(done.object()));
         if (after == null) {
             return false;
@@ -87,19 +108,28 @@ final class LegalOrder {
         return goesOn(next, all);
     }
 
+    /// Whether there is an order in which the next operation of a thread was not carried out.
+    private boolean goesOnWithout(int thread, int[] at, List<List<Integer>> state) {
+        Path path = threads.get(thread);
+        int[] next = at.clone();
+        next[thread] = path.died() ? path.done().size() : at[thread] + 1;
+        return goesOn(next, state);
+    }
+
     /// The object after an operation; null if the result would have been another.
     private static @Nullable List<Integer> after(Done done, List<Integer> before) {
         int value = before.isEmpty() ? 0 : before.getFirst();
+        boolean fits = !done.isSure() || value == done.result();
         return switch (done.kind()) {
-            case READ -> value == done.result() ? before : null;
+            case READ -> fits ? before : null;
             case WRITE -> List.of(done.argument());
-            case SWAP -> value == done.result() ? List.of(done.argument()) : null;
+            case SWAP -> fits ? List.of(done.argument()) : null;
             case PUT -> {
                 List<Integer> longer = new ArrayList<>(before);
                 longer.add(done.argument());
                 yield longer;
             }
-            case TAKE -> !before.isEmpty() && value == done.result()
+            case TAKE -> !before.isEmpty() && fits
                     ? before.subList(1, before.size())
                     : null;
         };

@@ -4,7 +4,11 @@ package org.atoll.trials;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.job.Rank;
 import org.atoll.replica.Orca;
 
@@ -14,27 +18,84 @@ import org.atoll.replica.Orca;
 final class Replicas implements Workload {
     /// The rules of shared objects that may be planted not to hold.
     static final List<String> RULES =
-            List.of("settle", "asked", "answered", "guards", "takeover", "move");
+            List.of("settle", "asked", "answered", "guards", "takeover", "move", "exchange",
+                    "resend");
+
+    /// Those of them that show when ranks are lost.
+    private static final List<String> LOSING_RULES = List.of("exchange", "resend");
 
     private static final int SHORT_RANKS = 3;
     private static final int MOST_RANKS = 6;
 
     private final String planted;
-    private final BriefHistory brief = new BriefHistory();
-    private final VaultHistory vaults = new VaultHistory();
+    private final boolean isLosing;
+    private final BriefHistory brief;
+    private final VaultHistory vaults;
+    private final Set<Integer> crashed = ConcurrentHashMap.newKeySet();
+    private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
     private boolean isBrief;
+    private int size;
 
     /// Programs with shared objects of which a rule does not hold.
     ///
     /// @param planted one of [#RULES], or `nothing`
     Replicas(String planted) {
+        this(planted, LOSING_RULES.contains(planted));
+    }
+
+    private Replicas(String planted, boolean isLosing) {
         this.planted = RULES.contains(planted) ? planted : "";
+        this.isLosing = isLosing;
+        this.brief = new BriefHistory(isLosing);
+        this.vaults = new VaultHistory(isLosing);
+    }
+
+    /// The programs of a seed: every other six lose ranks, unless a rule does not hold of which
+    /// nothing shows then.
+    static Replicas of(long seed, String planted) {
+        boolean isAny = !RULES.contains(planted);
+        return isAny && seed / 6 % 2 == 1 ? new Replicas(planted, true) : new Replicas(planted);
+    }
+
+    @Override
+    public boolean survives() {
+        return isLosing;
+    }
+
+    /// Any rank may crash, rank 0, too: at an event or at a time. So many survive that programs
+    /// come to their end.
+    @Override
+    public String crashes(long seed, int ranks) {
+        Random random = new Random(seed * 41 + 3);
+        int first = random.nextInt(ranks);
+        String crashes = "detect=" + time(random) + "," + crash(first, random);
+        return ranks > SHORT_RANKS && random.nextBoolean()
+                ? crashes + "," + crash((first + 1 + random.nextInt(ranks - 1)) % ranks, random)
+                : crashes;
+    }
+
+    private static String crash(int rank, Random random) {
+        return "crash=" + rank + "@" + (random.nextInt(3) > 0
+                ? "#" + (1 + random.nextInt(1 << (5 + random.nextInt(8))))
+                : time(random));
+    }
+
+    private static String time(Random random) {
+        return (1 + random.nextInt(4 << random.nextInt(10))) + "us";
+    }
+
+    @Override
+    public boolean mayEndUnseen(long seed) {
+        return isLosing;
     }
 
     @Override
     public int ranks(long seed, int drawn) {
         isBrief = seed % 3 > 0;
-        return isBrief ? SHORT_RANKS : Math.clamp(drawn, 2, MOST_RANKS);
+        size = isBrief
+                ? SHORT_RANKS
+                : Math.clamp(drawn, isLosing ? SHORT_RANKS + 1 : 2, MOST_RANKS);
+        return size;
     }
 
     @Override
@@ -49,6 +110,21 @@ final class Replicas implements Workload {
 
     @Override
     public void run(Rank rank, long seed, Consumer<String> wrong) {
+        try {
+            live(rank, seed);
+            boolean _ = ended.add(rank.number());
+        } catch (RuntimeException | Error e) {
+            boolean isOwn = e instanceof CommunicationException lost
+                    && lost.failedRank() == rank.number();
+            if (isLosing && !isOwn) {
+                wrong.accept("it has thrown " + e); // a job that goes on does not mind
+            }
+            boolean _ = isOwn && crashed.add(rank.number());
+            throw e;
+        }
+    }
+
+    private void live(Rank rank, long seed) {
         if (isBrief) {
             brief.live(rank, seed);
         } else {
@@ -70,6 +146,9 @@ final class Replicas implements Workload {
 
     @Override
     public void check(Consumer<String> wrong) {
+        IntStream.range(0, size)
+                .filter(rank -> !ended.contains(rank) && !crashed.contains(rank))
+                .forEach(rank -> wrong.accept("rank " + rank + " has come to no end"));
         if (isBrief) {
             brief.check(wrong);
         } else {

@@ -111,7 +111,7 @@ record Trial(long seed, String planted, String program) {
             return new Recoveries(planted);
         }
         if (program.equals("replica")) {
-            return new Replicas(planted);
+            return Replicas.of(seed, planted);
         }
         if (!program.equals(ANY)) {
             return Workload.named(program);

@@ -4,16 +4,24 @@ package org.atoll.trials;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.atoll.job.Rank;
+import org.jspecify.annotations.Nullable;
 
 /// Many operations of each rank on a few vaults. What each has returned must be what the numbers
 /// are when the vault's log is replayed up to there; and all operations together must fit one
-/// order, in which each rank's are in its own and each vault's are as its log says.
+/// order, in which each rank's are in its own and each vault's are as its log says. Of a rank that
+/// is lost the writes up to some moment must be there for all, and its reads do not count; a vault
+/// that is lost does not either.
 final class VaultHistory {
     private static final int VAULTS = 3;
     private static final int STEPS = 40;
@@ -21,7 +29,12 @@ final class VaultHistory {
     private static final long IDS = 1000;
     private static final int MOST_OPERATIONS = 400_000;
 
+    private static final int GIVERS = 3;
+    private static final long[] NOTHING = {};
+
+    private final boolean isLosing;
     private final Map<Integer, Account> accounts = new ConcurrentHashMap<>();
+    private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
 
     /// One operation of a rank.
     ///
@@ -37,16 +50,52 @@ final class VaultHistory {
     }
 
     /// All of one rank, and the logs that it saw in the end.
-    private record Account(List<Step> steps, List<long[][]> logs) {}
+    private record Account(List<Step> steps, List<long[][]> logs, Attempts attempts) {
+
+        /// Writes. What is begun and does not end may be known to others.
+        void write(int vault, long id, int key, Supplier<long[]> operation) {
+            int place = steps.size();
+            steps.add(new Step(vault, id, key));
+            long[] seen = attempts.call(name(vault), operation, () -> steps.remove(place))
+                    .orElse(NOTHING);
+            if (seen.length > 0) {
+                steps.set(place, new Step(vault, id, key, seen));
+            }
+        }
+
+        void read(int vault, int key, Supplier<long[]> operation) {
+            long[] seen = attempts.call(name(vault), operation, () -> {}).orElse(NOTHING);
+            if (seen.length > 0) {
+                steps.add(new Step(vault, -1, key, seen));
+            }
+        }
+    }
+
+    /// Begins.
+    ///
+    /// @param isLosing whether ranks are lost
+    VaultHistory(boolean isLosing) {
+        this.isLosing = isLosing;
+    }
+
+    private static String name(int vault) {
+        return "vault " + vault;
+    }
 
     /// Runs on one rank.
     void live(Rank rank, long seed) {
         Random placing = new Random(seed);
-        List<Vault> vaults = new ArrayList<>();
+        Account account = new Account(
+                new ArrayList<>(), new ArrayList<>(),
+                new Attempts(ConcurrentHashMap.newKeySet()));
+        accounts.put(rank.number(), account);
+        List<@Nullable Vault> vaults = new ArrayList<>();
         for (int i = 0; i < VAULTS; i++) {
-            vaults.add(Replicas.object(rank, "vault " + i, Vault.class, placing));
+            String name = name(i);
+            vaults.add(account.attempts()
+                    .call(name, () -> Replicas.object(rank, name, Vault.class, placing), () -> {})
+                    .orElse(null));
         }
-        Account account = new Account(new ArrayList<>(), new ArrayList<>());
         Random random = new Random(31 * seed + rank.number());
         long id = IDS * rank.number();
         for (int step = 0; step < STEPS; step++) {
@@ -55,78 +104,140 @@ final class VaultHistory {
                 rank.fabric().compute(random.nextInt(MOST_OPERATIONS));
             }
         }
-        long _ = deal(rank, random, vaults, account, id);
-        for (Vault vault : vaults) {
-            account.logs().add(vault.log(1));
+        Vault dealt = vaults.getFirst();
+        if (dealt != null) {
+            deal(rank, random, dealt, account, id);
         }
-        accounts.put(rank.number(), account);
+        List<long[][]> logs = new ArrayList<>();
+        for (int i = 0; i < VAULTS; i++) {
+            Vault vault = vaults.get(i);
+            logs.add(vault == null ? new long[0][] : log(account, i, vault));
+        }
+        account.logs().addAll(logs);
+        boolean _ = ended.add(rank.number());
+    }
+
+    /// All writes that this rank sees. An object that is lost has none.
+    private long[][] log(Account account, int number, Vault vault) {
+        boolean heard = true;
+        long[][] none = {};
+        while (heard) {
+            int before = account.attempts().lost().size();
+            long[][] log = account.attempts()
+                    .call(name(number), () -> vault.log(isLosing ? 0 : 1), () -> {})
+                    .orElse(none);
+            if (log.length > 0 || account.attempts().lost().contains(name(number))) {
+                return log;
+            }
+            heard = account.attempts().lost().size() > before; // of another object
+        }
+        return none;
     }
 
     /// One write, or some reads.
     private static long step(
-            Random random, List<Vault> vaults, Account account, long id) {
+            Random random, List<@Nullable Vault> vaults, Account account, long id) {
         int number = random.nextInt(VAULTS);
         Vault vault = vaults.get(number);
         int key = 1 + random.nextInt(Vault.KEYS - 1);
         long amount = 1L + random.nextInt(9);
-        switch (random.nextInt(4)) {
-            case 0 -> {
+        int kind = random.nextInt(4);
+        if (vault == null) {
+            return id;
+        }
+        switch (kind) {
+            case 0 -> account.write(number, id, key, () -> {
                 vault.addLater(id, key, amount);
-                account.steps().add(new Step(number, id, key));
-            }
-            case 1 -> account.steps().add(new Step(number, id, key, vault.add(id, key, amount)));
+                return NOTHING;
+            });
+            case 1 -> account.write(number, id, key, () -> vault.add(id, key, amount));
             default -> {
-                account.steps().add(new Step(number, -1, key, vault.get(key)));
+                account.read(number, key, () -> vault.get(key));
                 return id;
             }
         }
         return id + 1;
     }
 
-    /// Rank 0 adds bit by bit what all others wait for.
-    private static long deal(
-            Rank rank, Random random, List<Vault> vaults, Account account, long first) {
-        long id = first;
-        int number = 0;
-        Vault vault = vaults.get(number);
-        int count = rank.number() > 0 ? SHARE : SHARE * (rank.size() - 1);
+    /// Some ranks add bit by bit what all others wait for: rank 0, or, if that may be lost, others
+    /// as much as it.
+    private void deal(Rank rank, Random random, Vault vault, Account account, long first) {
+        int givers = isLosing ? Math.min(GIVERS, rank.size() - 1) : 1;
+        boolean gives = rank.number() < givers;
+        int count = gives ? SHARE * (rank.size() - givers) : SHARE;
         for (int i = 0; i < count; i++) {
-            if (rank.number() > 0) {
-                account.steps().add(new Step(number, id, 0, vault.take(id, 0, 1)));
-            } else {
-                vault.addLater(id, 0, 1);
-                account.steps().add(new Step(number, id, 0));
+            long id = first + i;
+            if (gives) {
+                account.write(0, id, 0, () -> {
+                    vault.addLater(id, 0, 1);
+                    return NOTHING;
+                });
                 rank.fabric().compute(random.nextInt(MOST_OPERATIONS));
+            } else {
+                account.write(0, id, 0, () -> vault.take(id, 0, 1));
             }
-            id++;
         }
-        return id;
     }
 
     /// Replays.
     void check(Consumer<String> wrong) {
+        Set<String> lost = accounts.values().stream()
+                .flatMap(account -> account.attempts().lost().stream())
+                .collect(Collectors.toSet());
         List<long[][]> logs = new ArrayList<>();
+        Set<Long> written = new HashSet<>();
         for (int vault = 0; vault < VAULTS; vault++) {
-            logs.add(longest(vault));
-            replay(vault, logs.get(vault), wrong);
+            long[][] log = lost.contains(name(vault)) ? new long[0][] : longest(vault);
+            logs.add(log);
+            Arrays.stream(log).forEach(entry -> written.add(entry[0]));
         }
-        if (!new OneOrder(logs, accounts.values()).holds()) {
+        List<List<Step>> walks = new ArrayList<>();
+        accounts.forEach((rank, account) -> walks.add(account.steps().stream()
+                .filter(step -> !lost.contains(name(step.vault())))
+                .filter(step -> ended.contains(rank) || written.contains(step.id()))
+                .toList()));
+        for (int vault = 0; vault < VAULTS; vault++) {
+            if (!lost.contains(name(vault))) {
+                replay(vault, logs.get(vault), wrong);
+            }
+        }
+        accounts.forEach((rank, account) -> {
+            if (!ended.contains(rank) && !isBeginning(account, lost, written)) {
+                wrong.accept("of the lost rank " + rank + " a write is there behind one that is"
+                        + " not");
+            }
+        });
+        if (!new OneOrder(logs, walks).holds()) {
             wrong.accept("no one order has the operations of all ranks on all shared objects");
         }
     }
 
+    /// Whether no write of a lost rank is missing before one that is there.
+    private static boolean isBeginning(Account account, Set<String> lost, Set<Long> written) {
+        return account.steps().stream()
+                .filter(step -> !step.isRead() && !lost.contains(name(step.vault())))
+                .map(step -> written.contains(step.id()))
+                .dropWhile(there -> there)
+                .noneMatch(there -> there);
+    }
+
     private long[][] longest(int vault) {
         long[][] longest = {};
-        for (Account account : accounts.values()) {
-            long[][] log = account.logs().get(vault);
+        for (int rank : ended) {
+            long[][] log = account(rank).logs().get(vault);
             longest = log.length > longest.length ? log : longest;
         }
         return longest;
     }
 
+    private Account account(int rank) {
+        return Objects.requireNonNull(accounts.get(rank));
+    }
+
     private void replay(int vault, long[][] log, Consumer<String> wrong) {
         List<long[]> states = states(log);
-        accounts.forEach((rank, account) -> {
+        ended.forEach(rank -> {
+            Account account = account(rank);
             long[][] own = account.logs().get(vault);
             if (!Arrays.deepEquals(own, Arrays.copyOf(log, own.length))) {
                 wrong.accept("rank " + rank + " has another log of vault " + vault);
@@ -178,7 +289,7 @@ final class VaultHistory {
             }
         }
 
-        OneOrder(List<long[][]> logs, Iterable<Account> accounts) {
+        OneOrder(List<long[][]> logs, List<List<Step>> ranks) {
             this.logs = logs;
             for (long[][] log : logs) {
                 reads.add(new HashMap<>());
@@ -186,9 +297,9 @@ final class VaultHistory {
                     places.put(log[i][0], i);
                 }
             }
-            for (Account account : accounts) {
-                walks.add(new Walk(account.steps()));
-                account.steps().stream()
+            for (List<Step> steps : ranks) {
+                walks.add(new Walk(steps));
+                steps.stream()
                         .filter(Step::isRead)
                         .forEach(step -> reads.get(step.vault())
                                 .merge(step.seen()[0], 1, Integer::sum));

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica.order;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
 import java.util.Comparator;
 import java.util.PriorityQueue;
-import org.atoll.fabric.Assembly;
-import org.atoll.fabric.Station;
-import org.atoll.fabric.wire.Frame;
 
 /// An order without a sequencer: each rank gives its units the times of a logical clock (Lamport
 /// 1978) and sends them to all. A unit is delivered when nothing earlier can come from any rank;
 /// of two at the same time the one of the lower rank goes first.
 ///
 /// A rank that has told no such time answers with a *promise*: it will use later times only. It
-/// promises some way ahead, so that a rank that submits alone is not answered each time.
+/// promises some way ahead, so that a rank that submits alone is not answered each time. Nobody
+/// waits for a rank that is lost.
 public final class ClockOrder implements TotalOrder {
     private static final int AHEAD = 32;
 
@@ -36,20 +31,18 @@ public final class ClockOrder implements TotalOrder {
 
     /// Makes it.
     ///
-    /// @param station    of the service whose kind has [ClockFrames#ALL]
+    /// @param ways       of the service whose kind has [ClockFrames#ALL]
+    /// @param inlets     of that
     /// @param deliveries takes what is ordered
-    public ClockOrder(Station station, Deliveries deliveries) {
-        this.ways = new Ways(station);
+    public ClockOrder(Ways ways, Inlets inlets, Deliveries deliveries) {
+        this.ways = ways;
         this.deliveries = deliveries;
         this.rank = ways.rank();
         this.heard = new long[ways.size()];
-        station.handle(ClockFrames.TIMED, new Assembly((source, a, b, memory, at, bytes) ->
-                arrived(new Timed(
-                        memory.get(JAVA_LONG_UNALIGNED, at), source,
-                        memory.asSlice(at + NumberedUnit.HEAD_BYTES,
-                                bytes - NumberedUnit.HEAD_BYTES).toArray(JAVA_BYTE)))));
-        station.handle(ClockFrames.PROMISE, (source, memory, header, payload) ->
-                promised(source, Frame.word(memory, header)));
+        inlets.numbered(ClockFrames.TIMED, (source, a, b, number, unit) ->
+                arrived(new Timed(number, source, unit)));
+        inlets.words(ClockFrames.PROMISE, (source, a, b, number, unit) ->
+                promised(source, number));
     }
 
     @Override
@@ -109,7 +102,7 @@ public final class ClockOrder implements TotalOrder {
     /// Whether no rank sends anything earlier any more. This one's clock is beyond it already.
     private boolean isNext(Timed first) {
         for (int other = 0; other < heard.length; other++) {
-            if (other != rank && heard[other] < first.time()) {
+            if (other != rank && heard[other] < first.time() && !ways.isLost(other)) {
                 return false;
             }
         }

@@ -21,7 +21,11 @@ public enum Planted {
     /// A rank that hears that the sequencer has moved forgets what the old one has not numbered.
     TAKEOVER("takeover"),
     /// An object that moves leaves the last of its writes behind.
-    MOVE("move");
+    MOVE("move"),
+    /// Survivors go on without the units that a lost rank has given to some of them.
+    EXCHANGE("exchange"),
+    /// Survivors submit again also what others have brought them of their own.
+    RESEND("resend");
 
     private static final String PLANTED = "atoll.replica.planted";
 

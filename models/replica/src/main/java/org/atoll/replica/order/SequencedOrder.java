@@ -1,16 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica.order;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
-import org.atoll.fabric.Assembly;
-import org.atoll.fabric.Station;
-import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
 /// An order by a sequencer: one rank, which numbers what all submit. A short unit goes to it and
@@ -67,39 +60,32 @@ public final class SequencedOrder implements TotalOrder {
     @SuppressWarnings("ArrayRecordComponent") // not compared
     private record Early(int epoch, int origin, int count, byte @Nullable [] unit) {}
 
-    /// Makes it; rank 0 numbers first.
+    /// Makes it; the first rank that lives numbers first.
     ///
-    /// @param station    of the service whose kind has [OrderFrames#ALL]
+    /// @param ways       of the service whose kind has [OrderFrames#ALL]
+    /// @param inlets     of that
     /// @param deliveries takes what is ordered
     /// @param planted    the rule that does not hold, in a trial
-    public SequencedOrder(Station station, Deliveries deliveries, Planted planted) {
+    public SequencedOrder(Ways ways, Inlets inlets, Deliveries deliveries, Planted planted) {
         this.planted = planted;
-        this.ways = new Ways(station);
+        this.ways = ways;
         this.deliveries = deliveries;
         this.rank = ways.rank();
-        station.handle(OrderFrames.SUBMIT, new Assembly((source, a, b, memory, at, bytes) ->
-                submitted(a, source, b, copy(memory, at, bytes))));
-        station.handle(OrderFrames.ANNOUNCE, (source, memory, header, payload) -> submitted(
-                Frame.context(memory, header), source, Frame.tag(memory, header), null));
-        station.handle(OrderFrames.SPREAD, new Assembly((source, a, b, memory, at, bytes) -> {
-            spread.put(new Key(source, b), copy(memory, at, bytes));
+        this.sequencer = ways.firstLiving();
+        inlets.units(OrderFrames.SUBMIT, (source, a, b, number, unit) ->
+                submitted(a, source, b, unit));
+        inlets.words(OrderFrames.ANNOUNCE, (source, a, b, number, unit) ->
+                submitted(a, source, b, null));
+        inlets.units(OrderFrames.SPREAD, (source, a, b, number, unit) -> {
+            spread.put(new Key(source, b), unit);
             deliver();
-        }));
-        station.handle(OrderFrames.ORDERED, new Assembly((source, a, b, memory, at, bytes) ->
-                numbered(memory.get(JAVA_LONG_UNALIGNED, at), new HeldBack.Numbered(a, b, copy(
-                        memory, at + NumberedUnit.HEAD_BYTES,
-                        bytes - NumberedUnit.HEAD_BYTES)))));
-        station.handle(OrderFrames.NUMBER, (source, memory, header, payload) -> numbered(
-                Frame.word(memory, header),
-                new HeldBack.Numbered(
-                        Frame.context(memory, header), Frame.tag(memory, header), null)));
-        station.handle(OrderFrames.MOVE, (source, memory, header, payload) -> numbered(
-                Frame.word(memory, header),
-                new HeldBack.Moved(Frame.context(memory, header))));
-    }
-
-    private static byte[] copy(MemorySegment memory, long at, long bytes) {
-        return memory.asSlice(at, bytes).toArray(JAVA_BYTE);
+        });
+        inlets.numbered(OrderFrames.ORDERED, (source, a, b, number, unit) ->
+                numbered(number, new HeldBack.Numbered(a, b, unit)));
+        inlets.words(OrderFrames.NUMBER, (source, a, b, number, unit) ->
+                numbered(number, new HeldBack.Numbered(a, b, null)));
+        inlets.words(OrderFrames.MOVE, (source, a, b, number, unit) ->
+                numbered(number, new HeldBack.Moved(a)));
     }
 
     @Override

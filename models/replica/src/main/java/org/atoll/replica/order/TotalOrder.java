@@ -9,4 +9,11 @@ public interface TotalOrder {
     ///
     /// @param unit not to be changed from now on
     void submit(byte[] unit);
+
+    /// A rank is lost. Only of an order that goes on without it.
+    ///
+    /// @param rank a world rank, behind whose last frames this is called
+    default void lose(int rank) {
+        throw new IllegalStateException("rank " + rank + " is lost, and the job goes on");
+    }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica.order;
 
+import java.util.BitSet;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Body;
 import org.atoll.fabric.FrameKind;
@@ -12,6 +13,7 @@ public final class Ways {
     private final Station station;
     private final int rank;
     private final int size;
+    private final BitSet lost = new BitSet();
 
     /// Makes them, for one service.
     public Ways(Station station) {
@@ -30,7 +32,22 @@ public final class Ways {
         return size;
     }
 
-    /// Sends bytes to a rank.
+    /// Nothing goes to a rank any more, not even if it comes back.
+    public void lose(int gone) {
+        lost.set(gone);
+    }
+
+    /// Whether a rank is lost.
+    public boolean isLost(int other) {
+        return lost.get(other);
+    }
+
+    /// The first rank that is not lost.
+    public int firstLiving() {
+        return lost.nextClearBit(0);
+    }
+
+    /// Sends bytes to a rank, unless it is lost.
     ///
     /// @param to   a world rank
     /// @param kind of the service's frames, one with parts
@@ -38,6 +55,9 @@ public final class Ways {
     /// @param b    the second word
     /// @param body does not change
     public void send(int to, FrameKind kind, int a, int b, Body body) {
+        if (lost.get(to)) {
+            return;
+        }
         Lane lane = station.lane(to);
         int number = station.number(kind);
         int bytes = (int) Math.min(body.bytes(), Integer.MAX_VALUE);
@@ -50,7 +70,7 @@ public final class Ways {
         }
     }
 
-    /// Sends a frame without bytes to a rank.
+    /// Sends a frame without bytes to a rank, unless it is lost.
     ///
     /// @param to   a world rank
     /// @param kind of the service's frames
@@ -58,6 +78,9 @@ public final class Ways {
     /// @param b    the second word
     /// @param word the third word
     public void post(int to, FrameKind kind, int a, int b, long word) {
+        if (lost.get(to)) {
+            return;
+        }
         Lane lane = station.lane(to);
         int number = station.number(kind);
         if (lane.claim(number, a, b, word, 0)) {

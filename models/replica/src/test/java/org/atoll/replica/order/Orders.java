@@ -12,8 +12,10 @@ final class Orders {
 
     static TotalOrder of(String name, Station station, Deliveries deliveries) {
         return switch (name) {
-            case "sequencer" -> new SequencedOrder(station, deliveries, Planted.NOTHING);
-            case "clocks" -> new ClockOrder(station, deliveries);
+            case "sequencer" -> new SequencedOrder(
+                    new Ways(station), new StationInlets(station), deliveries, Planted.NOTHING);
+            case "clocks" -> new ClockOrder(
+                    new Ways(station), new StationInlets(station), deliveries);
             default -> throw new IllegalArgumentException(name);
         };
     }

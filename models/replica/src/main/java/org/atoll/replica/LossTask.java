@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.replica;
+
+import java.util.BitSet;
+
+/// The loss of ranks, whose turn has come on all survivors: their single copies are lost, and what
+/// they have called and what waits for a condition is not carried out any more.
+final class LossTask implements Applier.Task {
+    private final Survivors survivors;
+    private final BitSet ranks;
+    private final PlaceStep step;
+
+    /// Makes one.
+    ///
+    /// @param step what happens at its place
+    LossTask(Survivors survivors, BitSet ranks, PlaceStep step) {
+        this.survivors = survivors;
+        this.ranks = ranks;
+        this.step = step;
+    }
+
+    @Override
+    public void begin() {
+        step.begin();
+    }
+
+    @Override
+    public boolean tryAtOnce() {
+        survivors.carryOut(ranks);
+        return true;
+    }
+
+    @Override
+    public String words() {
+        return "the loss of ranks " + ranks;
+    }
+
+    @Override
+    public void execute() {
+        survivors.carryOut(ranks);
+    }
+
+    @Override
+    public void finish() {
+        step.finish();
+        survivors.tell(ranks);
+    }
+}
