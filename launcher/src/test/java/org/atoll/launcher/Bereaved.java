@@ -8,14 +8,14 @@ import org.atoll.replica.Read;
 import org.atoll.replica.Shared;
 import org.atoll.replica.When;
 
-/// A program for tests of the launcher: all ranks write one shared object, and rank 0, which numbers
-/// the writes, is killed meanwhile.
+/// A program for tests of the launcher: all ranks write one shared object, and rank 0, which
+/// numbers the writes, is killed meanwhile.
 final class Bereaved {
     static final int WRITES = 20_000;
 
     private Bereaved() {}
 
-    /// How often each rank has written.
+    /// The writes of each rank, counted.
     @Shared
     static class Counts {
         private final int[] counts;

@@ -11,6 +11,9 @@ import java.lang.ref.Cleaner;
 public final class OwnedArena implements Arena {
     private static final Cleaner CLEANER = Cleaner.create();
 
+    /// Goes when this does.
+    private final Object owner = new Object();
+
     private final Arena memory;
     private final Cleaner.Cleanable end;
 
@@ -18,7 +21,7 @@ public final class OwnedArena implements Arena {
     public OwnedArena() {
         Arena shared = Arena.ofShared();
         this.memory = shared;
-        this.end = CLEANER.register(this, shared::close);
+        this.end = CLEANER.register(owner, shared::close);
     }
 
     @Override

@@ -9,7 +9,6 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /// Memory of zeros outside of the heap, of which only what is used takes room (mmap(2)). The JDK's
@@ -24,15 +23,6 @@ public final class Zeros {
     private static final long FAILED = -1;
     private static final long LARGE_PAGE = 2 << 20;
     private static final int WANT_LARGE = 14; // MADV_HUGEPAGE of Linux
-
-    /// As much may lie with owners that nobody can reach any more before the JVM is asked to look.
-    private static final long UNASKED = 1L << 30;
-
-    /// How much is mapped until its owners cannot be reached, and with how much more the JVM is
-    /// asked which of them can.
-    private static final AtomicLong KEPT = new AtomicLong();
-
-    private static final AtomicLong ASK_AT = new AtomicLong(UNASKED);
 
     private static final @Nullable MethodHandle MAP = function(
             "mmap", FunctionDescriptor.of(
@@ -71,37 +61,23 @@ public final class Zeros {
     }
 
     /// Allocates memory that will be used from its beginning to its end: in pages of 2 MiB where
-    /// the system has such, for it takes far longer to make many small ones (madvise(2)). It is
-    /// there until it cannot be reached any more; as the JVM does not know how much it is, it is
-    /// asked to collect its heap when that has doubled, from 1 GiB on. From any thread; may block.
+    /// the system has such, for it takes far longer to make many small ones (madvise(2)). From any
+    /// thread; does not block.
     ///
+    /// @param arena until when it is there
     /// @param bytes how much, at least 0
     /// @return aligned to 64 bytes at least
     /// @throws OutOfMemoryError if the system refuses
-    public static MemorySegment allocateLarge(long bytes) {
-        if (MAP == null || UNMAP == null || ADVISE == null || bytes == 0) {
-            return allocate(Arena.ofAuto(), bytes, Long.SIZE);
+    public static MemorySegment allocateLarge(Arena arena, long bytes) {
+        if (MAP == null || UNMAP == null || ADVISE == null || bytes < LARGE_PAGE) {
+            return allocate(arena, bytes, Long.SIZE);
         }
-        boolean large = bytes >= LARGE_PAGE;
-        long mapped = large ? bytes + LARGE_PAGE : bytes;
+        long mapped = bytes + LARGE_PAGE;
         long address = map(MAP, mapped);
-        keep(mapped);
-        long begin = large ? (address + LARGE_PAGE - 1) & -LARGE_PAGE : address;
-        if (large) {
-            advise(ADVISE, begin, bytes);
-        }
-        return MemorySegment.ofAddress(begin).reinterpret(bytes, Arena.ofAuto(), memory -> {
-            unmap(address, mapped);
-            ASK_AT.set(Math.max(UNASKED, 2 * KEPT.addAndGet(-mapped)));
-        });
-    }
-
-    private static void keep(long bytes) {
-        long kept = KEPT.addAndGet(bytes);
-        if (kept > ASK_AT.get()) {
-            ASK_AT.set(2 * kept);
-            System.gc();
-        }
+        long begin = (address + LARGE_PAGE - 1) & -LARGE_PAGE;
+        advise(ADVISE, begin, bytes);
+        return MemorySegment.ofAddress(begin)
+                .reinterpret(bytes, arena, memory -> unmap(address, mapped));
     }
 
     private static long map(MethodHandle call, long bytes) {

@@ -6,15 +6,15 @@ import java.util.BitSet;
 /// The loss of ranks, whose turn has come on all survivors: their single copies are lost, and what
 /// they have called and what waits for a condition is not carried out any more.
 final class LossTask implements Applier.Task {
-    private final Survivors survivors;
+    private final RankLosses losses;
     private final BitSet ranks;
     private final PlaceStep step;
 
     /// Makes one.
     ///
     /// @param step what happens at its place
-    LossTask(Survivors survivors, BitSet ranks, PlaceStep step) {
-        this.survivors = survivors;
+    LossTask(RankLosses losses, BitSet ranks, PlaceStep step) {
+        this.losses = losses;
         this.ranks = ranks;
         this.step = step;
     }
@@ -26,7 +26,7 @@ final class LossTask implements Applier.Task {
 
     @Override
     public boolean tryAtOnce() {
-        survivors.carryOut(ranks);
+        losses.carryOut(ranks);
         return true;
     }
 
@@ -37,12 +37,12 @@ final class LossTask implements Applier.Task {
 
     @Override
     public void execute() {
-        survivors.carryOut(ranks);
+        losses.carryOut(ranks);
     }
 
     @Override
     public void finish() {
         step.finish();
-        survivors.tell(ranks);
+        losses.tell(ranks);
     }
 }

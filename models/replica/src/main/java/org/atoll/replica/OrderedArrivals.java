@@ -17,12 +17,12 @@ final class OrderedArrivals implements LossDeliveries {
     private final Positions positions;
     private final Submissions submissions;
     private final EarlyCalls early;
-    private final Survivors survivors;
+    private final RankLosses losses;
     private final Allowance allowance;
 
     OrderedArrivals(
             RankOrder order, Operations operations, StateFrames states, Creations creations,
-            Applier applier, Survivors survivors) {
+            Applier applier, RankLosses losses) {
         this.rank = order.rank();
         this.positions = order.positions();
         this.submissions = order.submissions();
@@ -31,8 +31,8 @@ final class OrderedArrivals implements LossDeliveries {
         this.states = states;
         this.creations = creations;
         this.applier = applier;
-        this.survivors = survivors;
-        this.early = survivors.early();
+        this.losses = losses;
+        this.early = losses.early();
     }
 
     @Override
@@ -46,7 +46,8 @@ final class OrderedArrivals implements LossDeliveries {
                     operations, new Turn.Way(origin, true), unit, ending, step);
             case Unit.CREATION -> new CreationTask(creations, unit, ending, step);
             case Unit.MOVE -> new MoveTask(
-                    operations.turns(), states, survivors.lost(), operations.turns().head(unit), step);
+                    operations.turns(), states, losses.lost(),
+                    operations.turns().head(unit), step);
             case Unit.COUNT -> new CountTask(
                     operations.turns(), operations.moves(), operations.turns().head(unit), origin,
                     step);
@@ -58,7 +59,7 @@ final class OrderedArrivals implements LossDeliveries {
     @Override
     public void lost(BitSet ranks) {
         applier.add(new LossTask(
-                survivors, ranks, new Place(positions.deliver(), NOBODY, NO_ROOM)));
+                losses, ranks, new Place(positions.deliver(), NOBODY, NO_ROOM)));
         early.release(positions.delivered(), applier);
     }
 

@@ -13,7 +13,8 @@ import org.atoll.replica.order.OrderFrames;
 import org.atoll.replica.order.SurvivalFrames;
 
 /// The service of shared objects. Its frames are those of both orders ([OrderFrames],
-/// [ClockFrames]), what makes them survive losses ([SurvivalFrames]), and those of calls of single copies (`CallFrames`).
+/// [ClockFrames]), what makes them survive losses ([SurvivalFrames]), and those of calls of single
+/// copies (`CallFrames`).
 public final class ReplicaKind implements ServiceKind<Service> {
     private static final ReplicaKind REPLICA = new ReplicaKind();
 

@@ -37,7 +37,7 @@ final class ReplicaService implements Service {
         this.order = new OrderChoice(station, copies.ways, copies.planted).begin(
                 new OrderedArrivals(
                         copies.own, copies.operations, states, creations, copies.applier,
-                        new Survivors(
+                        new RankLosses(
                                 lost, copies.objects, copies.operations.turns(), calls, early,
                                 copies.check)));
         writes.by(order);

@@ -86,7 +86,7 @@ final class Blocks {
                 return spill(size);
             }
             makeRoom(size);
-            block = Zeros.allocateLarge(size);
+            block = Zeros.allocateLarge(Arena.ofAuto(), size);
         }
         taken += block.byteSize();
         most = Math.max(most, taken);

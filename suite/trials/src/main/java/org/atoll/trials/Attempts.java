@@ -27,7 +27,8 @@ record Attempts(Set<String> lost) {
             if (!(e.getCause() instanceof RankLostException)) {
                 throw e;
             }
-            boolean _ = lost.add(String.valueOf(e.getMessage()).replaceAll("^.* of (.*) has thrown .*$", "$1"));
+            boolean _ = lost.add(String.valueOf(e.getMessage())
+                    .replaceAll("^.* of (.*) has thrown .*$", "$1"));
             not.run();
             return Optional.empty();
         }

@@ -33,7 +33,7 @@ final class BriefHistory {
     private final Map<Integer, Account> history = new ConcurrentHashMap<>();
     private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
 
-    /// What one rank has done.
+    /// The operations of one rank.
     private record Account(List<Done> done, Attempts attempts) {
 
         /// Does something, of which nobody knows before it returns.

@@ -22,9 +22,9 @@ public enum Planted {
     TAKEOVER("takeover"),
     /// An object that moves leaves the last of its writes behind.
     MOVE("move"),
-    /// Survivors go on without the units that a lost rank has given to some of them.
+    /// RankLosses go on without the units that a lost rank has given to some of them.
     EXCHANGE("exchange"),
-    /// Survivors submit again also what others have brought them of their own.
+    /// RankLosses submit again also what others have brought them of their own.
     RESEND("resend");
 
     private static final String PLANTED = "atoll.replica.planted";

@@ -8,11 +8,11 @@ import org.atoll.fabric.FrameKind.Role;
 /// The frames by which survivors of a lost rank come to the same units. They go in the lanes of the
 /// order's own.
 ///
-/// | frame | a                     | b        | word                     | payload                  |
-/// |-------|-----------------------|----------|--------------------------|--------------------------|
-/// | TERM  | the next term         | 0        | units delivered          | none                     |
-/// | WANT  | the term              | 0        | units delivered          | none                     |
-/// | KEPT  | origin, or -1: losses | the term | the part                 | number (8 bytes), unit   |
+/// | frame | a                     | b        | word            | payload                |
+/// |-------|-----------------------|----------|-----------------|------------------------|
+/// | TERM  | the next term         | 0        | units delivered | none                   |
+/// | WANT  | the term              | 0        | units delivered | none                   |
+/// | KEPT  | origin, or -1: losses | the term | the part        | number (8 bytes), unit |
 ///
 /// What a rank sends behind TERM belongs to that term.
 public final class SurvivalFrames {

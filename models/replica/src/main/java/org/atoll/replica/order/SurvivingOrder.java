@@ -47,7 +47,7 @@ public final class SurvivingOrder implements TotalOrder {
     private final LossDeliveries deliveries;
     private final TermInlets inlets;
     private final KeptUnits kept;
-    private final Gathering gathering;
+    private final DeliveredCounts counts;
     private final int rank;
 
     /// The units of this rank that the present order has and has not delivered, and those that it
@@ -106,12 +106,12 @@ public final class SurvivingOrder implements TotalOrder {
         this.deliveries = deliveries;
         this.inlets = new TermInlets(new StationInlets(station), ways.size());
         this.kept = new KeptUnits(ways.size(), bound.bytes(), bound.cost());
-        this.gathering = new Gathering(ways.size());
+        this.counts = new DeliveredCounts(ways.size());
         this.order = begin.order(inlets, this::deliver);
         Inlets own = new StationInlets(station);
         own.words(SurvivalFrames.TERM, (source, a, b, number, unit) -> {
             inlets.told(source, a);
-            gathering.tell(source, a, number);
+            counts.tell(source, a, number);
             endpoint.rouseSleepers();
         });
         own.words(SurvivalFrames.WANT, (source, a, b, number, unit) -> give(source, a, number));
@@ -181,7 +181,7 @@ public final class SurvivingOrder implements TotalOrder {
             unsubmitted.addFirst(submitted.removeLast());
         }
         term++;
-        gathering.tell(rank, term, delivered);
+        counts.tell(rank, term, delivered);
         IntStream.range(0, ways.size())
                 .filter(to -> to != rank)
                 .forEach(to -> ways.post(to, SurvivalFrames.TERM, term, 0, delivered));
@@ -226,7 +226,7 @@ public final class SurvivingOrder implements TotalOrder {
         gone.stream().forEach(ways::lose);
         agreed.or(gone);
         known.or(gone);
-        await(() -> gathering.isWhole(term, agreed), "the other survivors of a loss");
+        await(() -> counts.isWhole(term, agreed), "the other survivors of a loss");
         if (!isOutdated()) {
             catchUp();
         }
@@ -249,8 +249,8 @@ public final class SurvivingOrder implements TotalOrder {
     }
 
     private void catchUp() {
-        int farthest = gathering.farthest(term, agreed);
-        goal = gathering.delivered(term, farthest);
+        int farthest = counts.farthest(term, agreed);
+        goal = counts.delivered(term, farthest);
         boolean forgets = planted == Planted.EXCHANGE && delivered > PLANTED_BEHIND;
         if (goal > delivered && !forgets) {
             ways.post(farthest, SurvivalFrames.WANT, term, 0, delivered);
@@ -280,7 +280,7 @@ public final class SurvivingOrder implements TotalOrder {
 
     private void begin() {
         surviving = false;
-        gathering.forget(term);
+        counts.forget(term);
         take(KeptUnits.LOSSES, agreed.toByteArray());
         order = begin.order(inlets, this::deliver);
         inlets.open(term);

@@ -12,7 +12,7 @@ import java.util.BitSet;
 /// @param calls   the calls of this rank
 /// @param early   the calls of others
 /// @param check   compares replicas
-record Survivors(
+record RankLosses(
         LostRanks lost, SharedTable objects, Turns turns, SingleCalls calls, EarlyCalls early,
         ReplicaCheck check) {
 

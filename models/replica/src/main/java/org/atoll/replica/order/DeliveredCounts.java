@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/// How far each rank says that it has come, before each term. Holder only.
-final class Gathering {
+/// The counts of units that ranks say they have delivered, before each term. Holder only.
+final class DeliveredCounts {
     private final int ranks;
     private final Map<Integer, Map<Integer, Long>> told = new HashMap<>();
 
-    Gathering(int ranks) {
+    DeliveredCounts(int ranks) {
         this.ranks = ranks;
     }
 
