@@ -56,7 +56,8 @@ final class Launched {
             "sim.SimDeviceProvider", "threads.ThreadsDeviceProvider",
             "shm.SharedMemoryDeviceProvider", "tcp.TcpDeviceProvider",
             "ucx.UcxDeviceProvider", "mpi.MpiDeviceProvider", "gateway.GatewayDeviceProvider",
-            "dsm.DsmKind", "hybrid.icl.IclKind", "remote.RemoteKind");
+            "dsm.DsmKind", "hybrid.icl.IclKind", "remote.RemoteKind",
+            "replica.ReplicaKind");
 
     private final Process process;
     private final Path out;
@@ -310,10 +311,11 @@ final class Launched {
 
     /// Waits until the command has printed a text.
     void awaitOutput(String text) throws Exception {
-        for (int look = 0; look < 10 * PATIENCE_SECONDS && !output().contains(text); look++) {
+        for (int look = 0; look < 10 * PATIENCE_SECONDS && !output().contains(text)
+                && process.isAlive(); look++) {
             Thread.sleep(100);
         }
-        assertThat(output()).contains(text);
+        assertThat(output()).as(errors()).contains(text);
     }
 
     /// Waits until the command has complained with a text.

@@ -28,8 +28,7 @@ class LostSequencerSystemTest {
     private static final int RANKS = 3;
     private static final int MOST_PAUSE_MILLIS = 300;
     private static final String CLASS_PATH = String.join(
-            File.pathSeparator, Launched.classPath(),
-            Launched.placeOf(Launched.service("replica.Orca")), Launched.TEST_CLASSES.toString());
+            File.pathSeparator, Launched.classPath(), Launched.TEST_CLASSES.toString());
     private static final Pattern PID = Pattern.compile("rank 0 is ([0-9]+)");
 
     @TempDir
