@@ -3,6 +3,8 @@ package org.atoll.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.Reference;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.Topology;
@@ -58,10 +60,12 @@ class PlacementTest {
         place.run(remote -> {
             if (remote.here().rank() == 0) {
                 int last = place.size() - 1;
-                IntStream.range(0, last).forEach(rank -> {
-                    var _ = remote.node(rank).create(Counter.class);
-                });
+                // An object that nobody refers to may be gone when it is counted.
+                List<Counter> held = IntStream.range(0, last)
+                        .mapToObj(rank -> remote.node(rank).create(Counter.class))
+                        .toList();
                 assertThat(remote.leastLoaded().rank()).isEqualTo(last);
+                Reference.reachabilityFence(held);
                 Waiting waiting = remote.node(last).create(Waiting.class);
                 CompletableFuture<Integer> taken = remote.async(waiting::take);
                 if (last > 0) {
