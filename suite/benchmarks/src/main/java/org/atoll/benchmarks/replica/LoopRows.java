@@ -31,7 +31,7 @@ final class LoopRows {
                         Unit.MICROSECONDS)
                 .wanted(WRITE_OF_TRIP,
                         new Side(hosts.ranks("shm", 2, "shm"), "off"),
-                        new Side(hosts.ranks("mpj, to and fro", 2, "shm"), "trip=off")));
+                        new Side(hosts.ranks("mpj to and fro", 2, "shm"), "trip=off")));
         for (int ranks : List.of(2, FOUR)) {
             rows.add(stream("", "shm", "one", ranks));
             rows.add(stream("-all", "shm", "all", ranks));
