@@ -12,6 +12,7 @@ import java.lang.classfile.constantpool.ConstantDynamicEntry;
 import java.lang.classfile.constantpool.LoadableConstantEntry;
 import java.lang.classfile.constantpool.MethodHandleEntry;
 import java.lang.classfile.constantpool.MethodTypeEntry;
+import java.lang.classfile.instruction.ArrayStoreInstruction;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.ConstantInstruction.LoadConstantInstruction;
 import java.lang.classfile.instruction.DiscontinuedInstruction;
@@ -74,6 +75,7 @@ final class BodyCheck {
     private boolean isShort(Instruction instruction, int at) {
         return switch (instruction) {
             case MonitorInstruction _, DiscontinuedInstruction _ -> false;
+            case ArrayStoreInstruction _ -> brevity.mayStore();
             case BranchInstruction branch -> !passed.contains(branch.target());
             case TableSwitchInstruction choice ->
                     isForward(choice.defaultTarget(), choice.cases());
@@ -120,6 +122,10 @@ final class BodyCheck {
     }
 
     private boolean isShort(FieldInstruction field) {
+        boolean stores = field.opcode() == Opcode.PUTFIELD || field.opcode() == Opcode.PUTSTATIC;
+        if (stores && !brevity.mayStore()) {
+            return false;
+        }
         boolean isStatic = field.opcode() == Opcode.GETSTATIC
                 || field.opcode() == Opcode.PUTSTATIC;
         return !isStatic || brevity.isReady(named(field.owner()));
@@ -143,7 +149,7 @@ final class BodyCheck {
             return signature.name().equals("clone");
         }
         if (Refusals.isOfJdk(owner)) {
-            return BriefCalls.has(owner, signature, method.owner());
+            return isListed(owner, signature);
         }
         Optional<Found> found = signature.name().equals("<init>")
                 ? brevity.find(owner, signature).filter(one -> one.owner() == owner)
@@ -187,9 +193,14 @@ final class BodyCheck {
 
     private boolean follow(Found found, @Nullable Class<?> object) {
         return Refusals.isOfJdk(found.owner())
-                ? BriefCalls.has(found.owner(), new Signature(
+                ? isListed(found.owner(), new Signature(
                         found.model().methodName().stringValue(),
-                        found.model().methodType().stringValue()), method.owner())
+                        found.model().methodType().stringValue()))
                 : brevity.isShort(found, object, depth + 1);
+    }
+
+    private boolean isListed(Class<?> owner, Signature signature) {
+        return BriefCalls.has(owner, signature, method.owner())
+                && (brevity.mayStore() || BriefCalls.storesNothing(owner));
     }
 }

@@ -18,11 +18,18 @@ final class Brevity {
 
     private final Class<?> type;
     private final ClassFiles files;
+    private final boolean mayStore;
     private int instructions;
 
-    Brevity(Class<?> type, ClassFiles files) {
+    /// @param mayStore whether short methods may store something
+    Brevity(Class<?> type, ClassFiles files, boolean mayStore) {
         this.type = type;
         this.files = files;
+        this.mayStore = mayStore;
+    }
+
+    boolean mayStore() {
+        return mayStore;
     }
 
     /// A method where its code is.
@@ -37,7 +44,8 @@ final class Brevity {
         boolean[] brief = new boolean[methods.size()];
         for (int i = 0; i < brief.length; i++) {
             Method method = methods.get(i);
-            brief[i] = method.isAnnotationPresent(AtOnce.class) || isShown(method);
+            brief[i] = (mayStore && method.isAnnotationPresent(AtOnce.class))
+                    || isShown(method);
         }
         return brief;
     }

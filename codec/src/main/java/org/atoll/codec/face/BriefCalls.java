@@ -57,6 +57,13 @@ final class BriefCalls {
             .flatMap(map -> map.entrySet().stream())
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
+    /// The classes whose listed methods store nothing that others have.
+    private static final Set<String> UNCHANGING = Set.of(
+            "java.lang.Math", "java.lang.StrictMath", "java.lang.String", "java.lang.Object",
+            "java.lang.Record", "java.lang.Enum", "java.util.Objects", "java.lang.Integer",
+            "java.lang.Long", "java.lang.Short", "java.lang.Byte", "java.lang.Character",
+            "java.lang.Boolean", "java.lang.Float", "java.lang.Double");
+
     private static final Pattern EXCEPTION =
             Pattern.compile("java\\.(lang|util)\\.[A-Za-z]*(Exception|Error)");
 
@@ -89,6 +96,11 @@ final class BriefCalls {
         return (isNamed(PLAIN, owner, signature) && isPlain(types))
                 || (isNamed(WITH_OBJECTS, owner, signature)
                 && !signature.descriptor().contains("Ljava/util/function/"));
+    }
+
+    /// Whether the listed methods of a class change no object but one that they make.
+    static boolean storesNothing(Class<?> owner) {
+        return UNCHANGING.contains(owner.getName()) || EXCEPTION.matcher(owner.getName()).matches();
     }
 
     private static boolean isNamed(

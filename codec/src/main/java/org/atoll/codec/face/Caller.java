@@ -25,9 +25,45 @@ import org.jspecify.annotations.Nullable;
 /// caller.close(method);
 /// ```
 ///
+/// And before that a method that also [stores nothing][Face#storesNothing] asks
+///
+/// ```java
+/// long since = caller.glance(method);
+/// Object object = caller.glanced(method);
+/// // unless since is 0 or the object null, the method is called on it, perhaps while others
+/// // change it
+/// boolean isRight = caller.isUnchanged(method, since);
+/// // if so the call has ended, by a result or an exception; else it begins as any other
+/// ```
+///
 /// If an argument cannot be written, or the result cannot be read, `failed` comes next. What
 /// [#call] throws is thrown as it is, and nothing comes after it.
 public interface Caller {
+
+    /// Lets a method that stores nothing look at the object itself, though others may change it
+    /// meanwhile.
+    ///
+    /// @param method its number in the [Face]
+    /// @return what [#isUnchanged] is given; 0 if the call begins as any other
+    default long glance(int method) {
+        return 0;
+    }
+
+    /// The object that is looked at.
+    ///
+    /// @param method its number in the [Face]
+    /// @return null if the call begins as any other after all
+    default @Nullable Object glanced(int method) {
+        return null;
+    }
+
+    /// Whether nobody has changed the object while it was looked at.
+    ///
+    /// @param method its number in the [Face]
+    /// @param since  what [#glance] has returned
+    default boolean isUnchanged(int method, long since) {
+        return false;
+    }
 
     /// Gives the object itself for a call that needs no copies. Also what the method throws is
     /// thrown as it is then.

@@ -33,6 +33,7 @@ public final class Face {
     private final Dispatcher dispatcher;
     private final long digest;
     private volatile boolean @Nullable [] brief;
+    private volatile boolean @Nullable [] still;
 
     /// Made at first use, perhaps twice; all are equal.
     private volatile @Nullable StateFields fields;
@@ -148,8 +149,22 @@ public final class Face {
     public boolean isShort(int method) {
         boolean[] known = brief;
         if (known == null) {
-            known = new Brevity(type, new ClassFiles()).of(methods);
+            known = new Brevity(type, new ClassFiles(), true).of(methods);
             brief = known;
+        }
+        return known[method];
+    }
+
+    /// Whether a method is short, as its bytecode shows, and stores nothing, neither in a field nor
+    /// in an array. Called while others change the object, it ends all the same, by some result or
+    /// exception, and nothing else comes of it.
+    ///
+    /// @return true if that was shown; what [AtOnce] says does not count
+    public boolean storesNothing(int method) {
+        boolean[] known = still;
+        if (known == null) {
+            known = new Brevity(type, new ClassFiles(), false).of(methods);
+            still = known;
         }
         return known[method];
     }

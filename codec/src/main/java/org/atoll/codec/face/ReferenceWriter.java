@@ -6,6 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_Throwable;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
@@ -111,6 +112,7 @@ final class ReferenceWriter {
     /// A call, as [Caller] describes it.
     private void call(CodeBuilder code, int number, Method method) {
         if (isPlain(method)) {
+            look(code, number, method);
             callDirectly(code, number, method);
         }
         int writer = code.allocateLocal(TypeKind.REFERENCE);
@@ -158,6 +160,56 @@ final class ReferenceWriter {
                 .allMatch(each -> each.isPrimitive() || each == String.class);
     }
 
+    /// A call on the object itself while others may change it, if the caller lets it look. What
+    /// it returns or throws counts if nobody has.
+    private void look(CodeBuilder code, int number, Method method) {
+        int since = code.allocateLocal(TypeKind.LONG);
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        int value = code.allocateLocal(TypeKind.LONG);
+        Class<?> result = method.getReturnType();
+        Label asAnyOther = code.newLabel();
+        caller(code).loadConstant(number)
+                .invokeinterface(CALLER, "glance", MethodTypeDesc.of(CD_long, CD_int))
+                .lstore(since).lload(since).lconst_0().lcmp().ifeq(asAnyOther);
+        caller(code).loadConstant(number)
+                .invokeinterface(CALLER, "glanced", MethodTypeDesc.of(CD_Object, CD_int))
+                .astore(object).aload(object).ifnull(asAnyOther);
+        code.trying(
+                body -> {
+                    invokeOn(body, object, method);
+                    if (result != void.class) {
+                        body.storeLocal(TypeKind.from(result), value);
+                    }
+                },
+                failed -> failed.catchingAll(handler -> {
+                    int thrown = handler.allocateLocal(TypeKind.REFERENCE);
+                    handler.astore(thrown);
+                    unlessChanged(handler, number, since, asAnyOther);
+                    handler.aload(thrown).athrow();
+                }));
+        unlessChanged(code, number, since, asAnyOther);
+        if (result != void.class) {
+            code.loadLocal(TypeKind.from(result), value);
+        }
+        code.return_(TypeKind.from(result));
+        code.labelBinding(asAnyOther);
+    }
+
+    private void unlessChanged(CodeBuilder code, int number, int since, Label otherwise) {
+        caller(code).loadConstant(number).lload(since)
+                .invokeinterface(CALLER, "isUnchanged",
+                        MethodTypeDesc.of(CD_boolean, CD_int, CD_long))
+                .ifeq(otherwise);
+    }
+
+    private void invokeOn(CodeBuilder code, int object, Method method) {
+        code.aload(object).checkcast(Values.desc(type));
+        for (int i = 0; i < method.getParameterCount(); i++) {
+            code.loadLocal(TypeKind.from(method.getParameterTypes()[i]), code.parameterSlot(i));
+        }
+        invoke(code, method);
+    }
+
     /// A call on the object itself, if the caller gives it.
     private void callDirectly(CodeBuilder code, int number, Method method) {
         int object = code.allocateLocal(TypeKind.REFERENCE);
@@ -169,12 +221,7 @@ final class ReferenceWriter {
                 .astore(object).aload(object).ifnull(asAnyOther);
         code.trying(
                 body -> {
-                    body.aload(object).checkcast(Values.desc(type));
-                    for (int i = 0; i < method.getParameterCount(); i++) {
-                        body.loadLocal(TypeKind.from(method.getParameterTypes()[i]),
-                                body.parameterSlot(i));
-                    }
-                    invoke(body, method);
+                    invokeOn(body, object, method);
                     if (result != void.class) {
                         body.storeLocal(TypeKind.from(result), value);
                     }

@@ -42,12 +42,32 @@ class DirectCallTest {
         private final Loopback otherwise;
         private final Object object;
         private boolean gives = true;
+        private boolean shows;
+        private int changes;
+        private int looks;
         private int opened;
         private int closed;
 
         Giver(Object object) {
             this.otherwise = new Loopback(Face.of(object.getClass()), object);
             this.object = object;
+        }
+
+        @Override
+        public long glance(int method) {
+            return shows ? 1 : 0;
+        }
+
+        @Override
+        public @Nullable Object glanced(int method) {
+            looks++;
+            return object;
+        }
+
+        @Override
+        public boolean isUnchanged(int method, long since) {
+            changes--;
+            return changes < 0;
         }
 
         @Override
@@ -125,5 +145,26 @@ class DirectCallTest {
         assertThat(weigh()).isEqualTo(26);
         assertThat(scale.all()).containsExactly(26);
         assertThat(giver.opened).as("for weigh alone").isEqualTo(1);
+    }
+
+    @Test
+    void whatIsSeenOfAnUnchangedObjectCounts() {
+        assertThat(weigh()).isEqualTo(26);
+        giver.shows = true;
+        assertThat(scale.say("")).isEqualTo("26.0");
+        assertThatThrownBy(scale::fail).hasMessage("broken");
+        assertThat(giver.looks).isEqualTo(2);
+        assertThat(giver.opened).as("for weigh alone").isEqualTo(1);
+    }
+
+    @Test
+    void whatIsSeenOfAChangedObjectIsForgotten() {
+        giver.shows = true;
+        giver.changes = 2;
+        assertThat(scale.say("")).isEqualTo("0.0");
+        assertThatThrownBy(scale::fail).hasMessage("broken");
+        assertThat(giver.looks).isEqualTo(2);
+        assertThat(giver.opened).as("both were called again").isEqualTo(2);
+        assertThat(giver.closed).isEqualTo(2);
     }
 }

@@ -50,7 +50,9 @@ final class Allowance {
             spendAt(to, cost);
             return;
         }
-        waits.awaitHeld(() -> own + cost <= BUDGET_BYTES, () -> "room for a write");
+        if (own + cost > BUDGET_BYTES) {
+            waits.awaitHeld(() -> own + cost <= BUDGET_BYTES, () -> "room for a write");
+        }
         own = own + cost;
     }
 

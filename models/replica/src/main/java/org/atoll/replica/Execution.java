@@ -48,7 +48,10 @@ final class Execution {
     /// @param plainly whether no other code of the program may run than the operation
     Outcome attempt(Turn turn, boolean plainly) {
         SharedOperation operation = turn.operation();
-        operating.begin(operation);
+        boolean isTold = !plainly || !operation.isShort();
+        if (isTold) {
+            operating.begin(operation);
+        }
         try {
             Object state = turn.object().state();
             SharedOperation condition = operation.condition();
@@ -65,7 +68,9 @@ final class Execution {
         } catch (IllegalStateException e) {
             return Outcome.thrown(e);
         } finally {
-            operating.end();
+            if (isTold) {
+                operating.end();
+            }
         }
     }
 

@@ -1,24 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// The gate of one copy of an object: reads pass side by side, a write passes alone. No call
 /// blocks; who cannot pass waits for what the gate then says.
 ///
-/// One number holds all: how many reads are inside, and, as its sign, whether a write is inside or
-/// waits for them to leave. Any thread counts reads; only the one that carries out writes sets the
-/// sign. What a write has done is seen by later reads, for both change the number.
+/// One number holds all: how many reads are inside, in its lower half; how many writes there have
+/// been, above; and, as its sign, whether a write is inside or waits for the reads to leave. Any
+/// thread counts reads; only the one that carries out writes sets the sign. What a write has done
+/// is seen by later reads, for both change the number.
+///
+/// A read that stores nothing may also look past the gate: it is right if no write has begun until
+/// it is over, and else it has seen a state that never was, and is made again.
 final class Gate {
-    private static final int WRITE = Integer.MIN_VALUE;
+    private static final long WRITE = Long.MIN_VALUE;
+    private static final long ONE_WRITE = 1L << Integer.SIZE;
+    private static final long READS = ONE_WRITE - 1;
 
-    private final AtomicInteger state = new AtomicInteger();
+    /// What [#glance] says if a write is inside, or waits.
+    static final long CLOSED = 0;
+
+    private final AtomicLong state = new AtomicLong();
 
     /// Lets a read in, unless there is a write.
     boolean tryRead() {
-        int seen = state.get();
+        long seen = state.get();
         while (seen >= 0) {
-            int was = state.compareAndExchange(seen, seen + 1);
+            long was = state.compareAndExchange(seen, seen + 1);
             if (was == seen) {
                 return true;
             }
@@ -31,27 +41,44 @@ final class Gate {
     ///
     /// @return whether a write waits that may go in now
     boolean endRead() {
-        return state.decrementAndGet() == WRITE;
+        long left = state.decrementAndGet();
+        return left < 0 && (left & READS) == 0;
+    }
+
+    /// Begins to look past the gate.
+    ///
+    /// @return what [#isUnchanged] wants to know, or [#CLOSED]
+    long glance() {
+        long seen = state.get();
+        return seen < 0 ? CLOSED : 1 + (seen >>> Integer.SIZE);
+    }
+
+    /// Whether what was read since is right.
+    boolean isUnchanged(long since) {
+        VarHandle.acquireFence();
+        return state.get() >>> Integer.SIZE == since - 1;
     }
 
     /// Lets a write in if nobody is there.
     boolean tryWrite() {
-        return state.compareAndSet(0, WRITE);
+        long seen = state.get();
+        return seen >= 0 && (seen & READS) == 0
+                && state.compareAndSet(seen, seen | WRITE);
     }
 
     /// Keeps further reads out.
     void closeForWrite() {
-        int _ = state.getAndUpdate(seen -> seen | WRITE);
+        long _ = state.getAndUpdate(seen -> seen | WRITE);
     }
 
     /// Whether the reads have left. Only while the gate is closed for a write.
     boolean isEmpty() {
-        return state.get() == WRITE;
+        return (state.get() & READS) == 0;
     }
 
     /// A write is over.
     void endWrite() {
-        int _ = state.getAndUpdate(seen -> seen & ~WRITE);
+        long _ = state.getAndUpdate(seen -> (seen + ONE_WRITE) & ~WRITE);
     }
 
     /// Whether a write is inside, or waits.

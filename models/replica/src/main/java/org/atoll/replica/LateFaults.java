@@ -15,6 +15,9 @@ final class LateFaults {
     /// Those of which this rank does not know the thread.
     private final Queue<IllegalStateException> others = new ConcurrentLinkedQueue<>();
 
+    /// Whether there has ever been one.
+    private volatile boolean any;
+
     /// What is to happen when a write of the calling thread is carried out.
     Turn.Ending of(SharedObject object, SharedOperation operation) {
         return new Pipelined(Thread.currentThread(), object, operation);
@@ -22,12 +25,20 @@ final class LateFaults {
 
     /// Throws what earlier writes of the calling thread have thrown.
     void rethrow() {
+        if (!any) {
+            return;
+        }
         if (!faults.isEmpty()) {
             raise(faults.remove(Thread.currentThread()));
         }
         if (!others.isEmpty()) {
             raise(others.poll());
         }
+    }
+
+    /// Whether no write has thrown so far.
+    boolean areNone() {
+        return !any;
     }
 
     /// Throws what any thread has not heard of.
@@ -39,6 +50,7 @@ final class LateFaults {
     /// A write has thrown at another rank.
     void add(SharedObject object, SharedOperation operation, Throwable thrown) {
         others.add(fault(object, operation, thrown));
+        any = true;
     }
 
     private static IllegalStateException fault(
@@ -77,6 +89,7 @@ final class LateFaults {
             Throwable thrown = outcome.thrown();
             if (thrown != null) {
                 faults.putIfAbsent(caller, fault(object, operation, thrown));
+                any = true;
             }
         }
     }

@@ -60,6 +60,22 @@ final class LocalReads {
         return outcome;
     }
 
+    /// Begins a read that looks past the gate. Only of an operation that stores nothing.
+    ///
+    /// @return what [#isUnchanged] wants to know, or [Gate#CLOSED] if it cannot begin
+    long glance(SharedObject object) {
+        return isDirect && writes.areSettled() ? object.gate().glance() : Gate.CLOSED;
+    }
+
+    /// Whether what such a read has seen is right.
+    boolean isUnchanged(SharedObject object, long since) {
+        if (!object.gate().isUnchanged(since)) {
+            return false;
+        }
+        object.readHere();
+        return true;
+    }
+
     /// Opens the copy of this rank for a read, if that can begin at once. A short one cannot call
     /// other objects, so nobody need watch it.
     ///

@@ -47,13 +47,35 @@ final class ObjectCallers implements ObjectReferences.Maker {
     private final class ObjectCaller implements Caller {
         private final SharedObject object;
 
+        /// Which operations may look past the gate; none that a profile counts.
+        private final boolean[] glances;
+
         ObjectCaller(SharedObject object) {
             this.object = object;
+            this.glances = new boolean[object.shape().face().methods().size()];
+            for (int method = 0; method < glances.length; method++) {
+                glances[method] = object.counts() == null && object.shape().isGlance(method);
+            }
         }
 
         @SuppressWarnings("ReferenceEquality") // each rank has its own
         private boolean isOf(ObjectCallers callers) {
             return ObjectCallers.this == callers;
+        }
+
+        @Override
+        public long glance(int method) {
+            return glances[method] && permission.isClear() ? reads.glance(object) : Gate.CLOSED;
+        }
+
+        @Override
+        public @Nullable Object glanced(int method) {
+            return object.copy();
+        }
+
+        @Override
+        public boolean isUnchanged(int method, long since) {
+            return reads.isUnchanged(object, since);
         }
 
         /// Reads of a copy that is here need no other.

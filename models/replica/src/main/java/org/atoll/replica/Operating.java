@@ -1,19 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// The operation that each thread of a rank carries out at the moment.
+/// The operation that each thread of a rank carries out at the moment. One that is sure to be
+/// short calls nothing, and is not told here.
 final class Operating {
     @SuppressWarnings("ThreadLocalUsage") // each rank has its own
-    private final ThreadLocal<@Nullable SharedOperation> current = new ThreadLocal<>();
+    private final ThreadLocal<Current> current = ThreadLocal.withInitial(Current::new);
+
+    /// How many threads carry out one.
+    private final AtomicInteger threads = new AtomicInteger();
+
+    private static final class Current {
+        private @Nullable SharedOperation operation;
+    }
 
     void begin(SharedOperation operation) {
-        current.set(operation);
+        current.get().operation = operation;
+        int _ = threads.incrementAndGet();
     }
 
     void end() {
-        current.remove();
+        current.get().operation = null;
+        int _ = threads.decrementAndGet();
+    }
+
+    /// Whether no thread carries out an operation.
+    boolean isNone() {
+        return threads.get() == 0;
     }
 
     /// Sees to it that the calling thread is in no operation.
@@ -21,7 +37,7 @@ final class Operating {
     /// @param call what it is about to do
     /// @throws IllegalStateException if it is in one
     void requireNone(Object call) {
-        SharedOperation operation = current.get();
+        SharedOperation operation = isNone() ? null : current.get().operation;
         if (operation != null) {
             throw new IllegalStateException(operation.name() + " calls " + call
                     + ": an operation works on its own object alone");

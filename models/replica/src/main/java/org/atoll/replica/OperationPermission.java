@@ -35,6 +35,11 @@ final class OperationPermission {
         faults.rethrow();
     }
 
+    /// Whether no call may be refused at the moment, by any thread. Costs less than [#require].
+    boolean isClear() {
+        return operating.isNone() && !over && endpoint.failure() == null && faults.areNone();
+    }
+
     boolean isOver() {
         return over;
     }

@@ -5,19 +5,21 @@ import java.util.Objects;
 import org.atoll.fabric.Endpoint;
 import org.atoll.replica.order.Planted;
 import org.atoll.replica.order.TotalOrder;
+import org.atoll.replica.order.Ways;
 import org.jspecify.annotations.Nullable;
 
 /// Submits writes of replicated objects. From any thread that does not hold the endpoint.
 final class OrderedWrites {
     private final Endpoint endpoint;
+    private final Ways ways;
     private final RankOrder own;
     private final OperationWaits waits;
     private final Planted planted;
     private @Nullable TotalOrder order;
 
-    OrderedWrites(
-            Endpoint endpoint, RankOrder own, OperationWaits waits, Planted planted) {
-        this.endpoint = endpoint;
+    OrderedWrites(Ways ways, RankOrder own, OperationWaits waits, Planted planted) {
+        this.endpoint = waits.endpoint();
+        this.ways = ways;
         this.own = own;
         this.waits = waits;
         this.planted = planted;
@@ -47,14 +49,19 @@ final class OrderedWrites {
     /// Submits a write. Blocks only while others have too much to carry out.
     ///
     /// @param unit   not to be changed from now on
-    /// @param ending is told what came of it
+    /// @param ending is told what came of it; if it wants no result, the write may wait a moment
+    ///     for others that follow
     void submit(byte[] unit, Turn.Ending ending) {
         endpoint.enterToSend();
         try {
             own.allowance().spend(unit.length);
             own.positions().submit();
             own.submissions().add(ending);
-            order().submit(unit);
+            if (ending.wantsResult()) {
+                order().submit(unit);
+            } else {
+                ways.sendTogether(() -> order().submit(unit));
+            }
         } finally {
             endpoint.exit();
         }

@@ -29,7 +29,7 @@ final class ReplicaService implements Service {
         Creations creations = new Creations(world, copies.graphs, copies.objects, lost);
         StateFrames states = new StateFrames(world, copies.ways, copies.states, copies.waits);
         OrderedWrites writes = new OrderedWrites(
-                endpoint, copies.own, copies.waits, copies.planted);
+                copies.ways, copies.own, copies.waits, copies.planted);
         copies.requests.to(writes::submitOwn);
         SingleCalls calls = new SingleCalls(
                 copies.ways, copies.thrown, copies.own, writes, copies.operations, copies.applier,

@@ -57,6 +57,13 @@ final class SharedShape {
         return operations.get(number);
     }
 
+    /// Whether an operation is a read without a condition that stores nothing, as its bytecode
+    /// shows: if it is carried out beside a write, nothing comes of that but a wrong result.
+    boolean isGlance(int number) {
+        SharedOperation operation = operations.get(number);
+        return operation.isRead() && operation.condition() == null && face.storesNothing(number);
+    }
+
     private static void requirePublicMarks(Class<?> type) {
         for (Class<?> at = type; at != null && at != Object.class; at = at.getSuperclass()) {
             for (Method method : at.getDeclaredMethods()) {

@@ -2,6 +2,7 @@
 package org.atoll.replica;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,21 +13,29 @@ import org.jspecify.annotations.Nullable;
 /// adds; any thread looks.
 final class SharedTable {
     private final Map<String, SharedObject> byName = new ConcurrentHashMap<>();
-    private final Map<Integer, SharedObject> byNumber = new ConcurrentHashMap<>();
+    
+    /// Replaced as a whole: an operation finds its object here, and objects are created seldom.
+    private volatile SharedObject[] byNumber = {};
 
     /// The number of the next one.
     int next() {
-        return byNumber.size();
+        return byNumber.length;
     }
 
     void add(SharedObject object) {
-        byNumber.put(object.number(), object);
+        if (object.number() != byNumber.length) {
+            throw new IllegalArgumentException(object + " has number " + object.number()
+                    + " and is number " + byNumber.length + " here");
+        }
+        SharedObject[] more = Arrays.copyOf(byNumber, byNumber.length + 1);
+        more[object.number()] = object;
+        byNumber = more;
         byName.put(object.name(), object);
     }
 
     /// Does something with each.
     void each(Consumer<SharedObject> action) {
-        byNumber.values().forEach(action);
+        List.of(byNumber).forEach(action);
     }
 
     @Nullable SharedObject named(String name) {
@@ -47,17 +56,17 @@ final class SharedTable {
     }
 
     boolean has(int number) {
-        return byNumber.containsKey(number);
+        return number >= 0 && number < byNumber.length;
     }
 
     /// The object of a number.
     ///
     /// @throws IllegalArgumentException if there is none
     SharedObject numbered(int number) {
-        SharedObject object = byNumber.get(number);
-        if (object == null) {
+        SharedObject[] all = byNumber;
+        if (number < 0 || number >= all.length) {
             throw new IllegalArgumentException("there is no shared object " + number);
         }
-        return object;
+        return all[number];
     }
 }

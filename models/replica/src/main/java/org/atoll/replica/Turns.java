@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import org.atoll.codec.graph.Graphs;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.replica.order.Planted;
@@ -15,7 +15,7 @@ final class Turns {
     private final Execution execution;
     private final OperationWaits waits;
     private final Planted planted;
-    private final Map<Integer, WaitingTurns> waiting = new HashMap<>();
+    private final List<WaitingTurns> waiting = new ArrayList<>();
 
     Turns(
             RankOrder own, Graphs graphs, SharedTable objects, Execution execution,
@@ -60,8 +60,10 @@ final class Turns {
 
     /// What waits for conditions of an object. For who carries out writes.
     WaitingTurns waiting(SharedObject object) {
-        boolean astray = planted == Planted.GUARDS && rank() % 2 == 1;
-        return waiting.computeIfAbsent(object.number(), number -> new WaitingTurns(astray));
+        while (waiting.size() <= object.number()) {
+            waiting.add(new WaitingTurns(planted == Planted.GUARDS && rank() % 2 == 1));
+        }
+        return waiting.get(object.number());
     }
 
     /// Carries an operation out if this rank is to do so, and if its condition holds.

@@ -55,7 +55,7 @@ final class WaitingTurns {
 
     /// Whether all of them are sure to end soon.
     boolean areShort() {
-        return turns.stream().allMatch(turn ->
+        return turns.isEmpty() || turns.stream().allMatch(turn ->
                 turn.operation().isShort() && turn.operation().takesNumbersOnly());
     }
 }

@@ -42,4 +42,19 @@ class GateTest {
         gate.endWrite();
         assertThat(gate.tryRead()).isTrue();
     }
+
+    @Test
+    void whoLooksPastItLearnsOfEachWrite() {
+        long before = gate.glance();
+        assertThat(gate.isUnchanged(before)).isTrue();
+        assertThat(gate.tryRead()).isTrue();
+        assertThat(gate.isUnchanged(before)).as("reads change nothing").isTrue();
+        gate.closeForWrite();
+        assertThat(gate.isUnchanged(before)).isFalse();
+        assertThat(gate.glance()).isEqualTo(Gate.CLOSED);
+        boolean _ = gate.endRead();
+        gate.endWrite();
+        assertThat(gate.isUnchanged(before)).as("a write was inside").isFalse();
+        assertThat(gate.isUnchanged(gate.glance())).isTrue();
+    }
 }

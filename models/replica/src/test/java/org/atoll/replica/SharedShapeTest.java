@@ -48,6 +48,20 @@ class SharedShapeTest {
         assertThat(operation(Jobs.class, "Jobs.add").isShort()).isFalse();
     }
 
+    private static boolean isGlance(Class<?> type, String name) {
+        return SharedShape.of(type).isGlance(operation(type, name).number());
+    }
+
+    @Test
+    void readsThatStoreNothingMayLookPastTheGate() {
+        assertThat(isGlance(Counter.class, "Counter.get")).isTrue();
+        assertThat(isGlance(Counter.class, "Counter.awaited")).as("it has a condition").isFalse();
+        assertThat(isGlance(Counter.class, "Counter.add")).as("it writes").isFalse();
+        assertThat(isGlance(Twins.class, "Twins.quotient")).isTrue();
+        assertThat(operation(Twins.class, "Twins.step").isShort()).isTrue();
+        assertThat(isGlance(Twins.class, "Twins.counted")).as("it stores").isFalse();
+    }
+
     static Stream<Arguments> refused() {
         return Stream.of(
                 Arguments.of(Unmarked.class, "it is not marked; write @Shared before it"),

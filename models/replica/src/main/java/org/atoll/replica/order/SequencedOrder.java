@@ -91,7 +91,7 @@ public final class SequencedOrder implements TotalOrder {
     @Override
     public void submit(byte[] unit) {
         int count = delivered + own.size();
-        boolean spreads = sequencer != rank && unit.length > SHORT_BYTES;
+        boolean spreads = unit.length > SHORT_BYTES;
         own.add(new Own(unit, spreads));
         if (spreads) {
             spread(count, unit);

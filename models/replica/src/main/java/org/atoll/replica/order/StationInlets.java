@@ -37,7 +37,11 @@ public record StationInlets(Station station) implements Inlets {
                         bytes - NumberedUnit.HEAD_BYTES))));
     }
 
+    /// The bytes as the taker's own: what has come in parts is in an array of its own already.
     private static byte[] copy(MemorySegment memory, long at, long bytes) {
-        return memory.asSlice(at, bytes).toArray(JAVA_BYTE);
+        return at == 0 && memory.heapBase().orElse(null) instanceof byte[] whole
+                        && whole.length == bytes && memory.byteSize() == bytes
+                ? whole
+                : memory.asSlice(at, bytes).toArray(JAVA_BYTE);
     }
 }

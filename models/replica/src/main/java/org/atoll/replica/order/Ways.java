@@ -2,6 +2,8 @@
 package org.atoll.replica.order;
 
 import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Body;
 import org.atoll.fabric.FrameKind;
@@ -14,6 +16,12 @@ public final class Ways {
     private final int rank;
     private final int size;
     private final BitSet lost = new BitSet();
+
+    /// The numbers of the kinds sent so far: to find one by its name takes longer than the rest.
+    private final Map<FrameKind, Integer> numbers = new IdentityHashMap<>();
+
+    /// Whether frames may wait a moment for others.
+    private boolean together;
 
     /// Makes them, for one service.
     public Ways(Station station) {
@@ -30,6 +38,28 @@ public final class Ways {
     /// How many ranks there are.
     public int size() {
         return size;
+    }
+
+    /// Sends something; its frames may wait a moment for others, as nobody waits for answers.
+    public void sendTogether(Runnable sends) {
+        together = true;
+        try {
+            sends.run();
+        } finally {
+            together = false;
+        }
+    }
+
+    private void publish(Lane lane) {
+        if (together) {
+            lane.publishCoalesced();
+        } else {
+            lane.publish();
+        }
+    }
+
+    private int number(FrameKind kind) {
+        return numbers.computeIfAbsent(kind, station::number);
     }
 
     /// Nothing goes to a rank any more, not even if it comes back.
@@ -59,12 +89,12 @@ public final class Ways {
             return;
         }
         Lane lane = station.lane(to);
-        int number = station.number(kind);
+        int number = number(kind);
         int bytes = (int) Math.min(body.bytes(), Integer.MAX_VALUE);
         if (bytes <= lane.capacityBytes()
                 && lane.claim(number, a, b, Assembly.whole(bytes), bytes)) {
             body.write(0, bytes, lane.memory(), lane.payload());
-            lane.publish();
+            publish(lane);
         } else {
             lane.send(body, number, a, b);
         }
@@ -82,9 +112,9 @@ public final class Ways {
             return;
         }
         Lane lane = station.lane(to);
-        int number = station.number(kind);
+        int number = number(kind);
         if (lane.claim(number, a, b, word, 0)) {
-            lane.publish();
+            publish(lane);
         } else {
             lane.postInTurn(number, a, b, word);
         }
