@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.atomic.AtomicLong;
 
 /// The gate of one copy of an object: reads pass side by side, a write passes alone. No call
 /// blocks; who cannot pass waits for what the gate then says.
@@ -22,13 +22,23 @@ final class Gate {
     /// What [#glance] says if a write is inside, or waits.
     static final long CLOSED = 0;
 
-    private final AtomicLong state = new AtomicLong();
+    private static final VarHandle STATE;
+
+    static {
+        try {
+            STATE = MethodHandles.lookup().findVarHandle(Gate.class, "state", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private volatile long state;
 
     /// Lets a read in, unless there is a write.
     boolean tryRead() {
-        long seen = state.get();
+        long seen = state;
         while (seen >= 0) {
-            long was = state.compareAndExchange(seen, seen + 1);
+            long was = (long) STATE.compareAndExchange(this, seen, seen + 1);
             if (was == seen) {
                 return true;
             }
@@ -41,7 +51,7 @@ final class Gate {
     ///
     /// @return whether a write waits that may go in now
     boolean endRead() {
-        long left = state.decrementAndGet();
+        long left = (long) STATE.getAndAdd(this, -1L) - 1;
         return left < 0 && (left & READS) == 0;
     }
 
@@ -49,40 +59,43 @@ final class Gate {
     ///
     /// @return what [#isUnchanged] wants to know, or [#CLOSED]
     long glance() {
-        long seen = state.get();
+        long seen = state;
         return seen < 0 ? CLOSED : 1 + (seen >>> Integer.SIZE);
     }
 
     /// Whether what was read since is right.
     boolean isUnchanged(long since) {
         VarHandle.acquireFence();
-        return state.get() >>> Integer.SIZE == since - 1;
+        return state >>> Integer.SIZE == since - 1;
     }
 
     /// Lets a write in if nobody is there.
     boolean tryWrite() {
-        long seen = state.get();
+        long seen = state;
         return seen >= 0 && (seen & READS) == 0
-                && state.compareAndSet(seen, seen | WRITE);
+                && STATE.compareAndSet(this, seen, seen | WRITE);
     }
 
     /// Keeps further reads out.
     void closeForWrite() {
-        long _ = state.getAndUpdate(seen -> seen | WRITE);
+        long _ = (long) STATE.getAndBitwiseOr(this, WRITE);
     }
 
     /// Whether the reads have left. Only while the gate is closed for a write.
     boolean isEmpty() {
-        return (state.get() & READS) == 0;
+        return (state & READS) == 0;
     }
 
     /// A write is over.
     void endWrite() {
-        long _ = state.getAndUpdate(seen -> (seen + ONE_WRITE) & ~WRITE);
+        long seen = state;
+        while (!STATE.compareAndSet(this, seen, (seen + ONE_WRITE) & ~WRITE)) {
+            seen = state;
+        }
     }
 
     /// Whether a write is inside, or waits.
     boolean isClosed() {
-        return state.get() < 0;
+        return state < 0;
     }
 }

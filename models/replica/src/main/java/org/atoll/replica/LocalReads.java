@@ -10,6 +10,7 @@ final class LocalReads {
     private final World world;
     private final Endpoint endpoint;
     private final OrderedWrites writes;
+    private final Positions positions;
     private final Execution execution;
     private final OperationWaits waits;
     private final boolean isDirect;
@@ -23,6 +24,7 @@ final class LocalReads {
         this.world = world;
         this.endpoint = world.endpoint();
         this.writes = writes;
+        this.positions = writes.positions();
         this.execution = execution;
         this.waits = waits;
         this.isDirect = isDirect;
@@ -64,7 +66,7 @@ final class LocalReads {
     ///
     /// @return what [#isUnchanged] wants to know, or [Gate#CLOSED] if it cannot begin
     long glance(SharedObject object) {
-        return isDirect && writes.areSettled() ? object.gate().glance() : Gate.CLOSED;
+        return isDirect && positions.areSettled() ? object.gate().glance() : Gate.CLOSED;
     }
 
     /// Whether what such a read has seen is right.
@@ -81,7 +83,7 @@ final class LocalReads {
     ///
     /// @return the copy, until [#close] is called, or null
     @Nullable Object open(SharedObject object, SharedOperation operation) {
-        if (!isDirect || !writes.areSettled() || !object.gate().tryRead()) {
+        if (!isDirect || !positions.areSettled() || !object.gate().tryRead()) {
             return null;
         }
         Object copy = object.placement().isAt(world.rank()) ? object.copy() : null;

@@ -1,17 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /// The operation that each thread of a rank carries out at the moment. One that is sure to be
 /// short calls nothing, and is not told here.
 final class Operating {
+    private static final VarHandle THREADS;
+
+    static {
+        try {
+            THREADS = MethodHandles.lookup()
+                    .findVarHandle(Operating.class, "threads", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     @SuppressWarnings("ThreadLocalUsage") // each rank has its own
     private final ThreadLocal<Current> current = ThreadLocal.withInitial(Current::new);
 
     /// How many threads carry out one.
-    private final AtomicInteger threads = new AtomicInteger();
+    private volatile int threads;
 
     private static final class Current {
         private @Nullable SharedOperation operation;
@@ -19,17 +31,17 @@ final class Operating {
 
     void begin(SharedOperation operation) {
         current.get().operation = operation;
-        int _ = threads.incrementAndGet();
+        int _ = (int) THREADS.getAndAdd(this, 1);
     }
 
     void end() {
         current.get().operation = null;
-        int _ = threads.decrementAndGet();
+        int _ = (int) THREADS.getAndAdd(this, -1);
     }
 
     /// Whether no thread carries out an operation.
     boolean isNone() {
-        return threads.get() == 0;
+        return threads == 0;
     }
 
     /// Sees to it that the calling thread is in no operation.

@@ -74,9 +74,9 @@ final class OrderedWrites {
         return pending.outcome();
     }
 
-    /// Whether the turn of all writes has come that this rank has submitted.
-    boolean areSettled() {
-        return own.positions().turned() >= own.positions().submitted();
+    /// How far this rank has come.
+    Positions positions() {
+        return own.positions();
     }
 
     /// Waits until the turn of all writes has come that this rank has submitted up to now.

@@ -64,6 +64,11 @@ final class Positions {
         return submitted;
     }
 
+    /// Whether the turn of all of them has come.
+    boolean areSettled() {
+        return turned >= submitted;
+    }
+
     /// Of how many of them the turn has come.
     long turned() {
         return turned;

@@ -55,7 +55,7 @@ final class RankCopies {
         this.execution = new Execution(world, graphs, operating, check);
         this.own = new RankOrder(
                 world.rank(), new Positions(), new Submissions(), new Allowance(station, waits));
-        Turns turns = new Turns(own, graphs, objects, execution, waits, planted);
+        Turns turns = new Turns(own, objects, execution, waits, planted);
         this.thrown = new Thrown(graphs);
         this.distant = new DistantFaults(ways, thrown, objects, faults);
         this.requests = new Requests();

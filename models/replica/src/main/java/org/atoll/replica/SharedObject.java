@@ -1,13 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.atoll.fabric.job.RankLostException;
 import org.jspecify.annotations.Nullable;
 
 /// An object as one rank knows it. What changes is written by who carries out writes, behind the
 /// gate; any thread reads it.
 final class SharedObject {
+    private static final VarHandle UNTOLD;
+
+    static {
+        try {
+            UNTOLD = MethodHandles.lookup()
+                    .findVarHandle(SharedObject.class, "untold", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private final int number;
     private final String name;
     private final SharedShape shape;
@@ -16,8 +28,9 @@ final class SharedObject {
     private final @Nullable String flaw;
     private final Gate gate = new Gate();
 
-    /// Reads of this rank that nobody else knows of.
-    private final AtomicInteger untold = new AtomicInteger();
+    /// Reads of this rank that nobody else knows of. Of those that threads make at the same moment
+    /// one may be left out: to count them all takes longer than to read.
+    private int untold;
 
     private volatile ObjectPlace placement;
     private volatile @Nullable Object state;
@@ -158,13 +171,13 @@ final class SharedObject {
     /// Counts a read of this rank's copy.
     void readHere() {
         if (usage != null) {
-            int _ = untold.incrementAndGet();
+            UNTOLD.setOpaque(this, (int) UNTOLD.getOpaque(this) + 1);
         }
     }
 
     /// The reads that were counted since this was asked last.
     int takeUntold() {
-        return usage == null ? 0 : untold.getAndSet(0);
+        return usage == null ? 0 : (int) UNTOLD.getAndSet(this, 0);
     }
 
     @Nullable Object reference() {

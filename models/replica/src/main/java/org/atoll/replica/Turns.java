@@ -3,14 +3,12 @@ package org.atoll.replica;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.atoll.codec.graph.Graphs;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.replica.order.Planted;
 
 /// The knowledge that tasks need to carry out operations.
 final class Turns {
     private final RankOrder own;
-    private final Graphs graphs;
     private final SharedTable objects;
     private final Execution execution;
     private final OperationWaits waits;
@@ -18,10 +16,9 @@ final class Turns {
     private final List<WaitingTurns> waiting = new ArrayList<>();
 
     Turns(
-            RankOrder own, Graphs graphs, SharedTable objects, Execution execution,
-            OperationWaits waits, Planted planted) {
+            RankOrder own, SharedTable objects, Execution execution, OperationWaits waits,
+            Planted planted) {
         this.own = own;
-        this.graphs = graphs;
         this.objects = objects;
         this.execution = execution;
         this.waits = waits;
@@ -35,7 +32,7 @@ final class Turns {
 
     /// What a unit says, up to what follows.
     Unit head(byte[] unit) {
-        return Unit.head(graphs, unit);
+        return Unit.head(unit);
     }
 
     /// Whether an operation does not wait for what its caller has seen, which is wrong.

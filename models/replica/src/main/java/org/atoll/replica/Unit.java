@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.codec.graph.Graphs;
@@ -19,6 +22,9 @@ import org.atoll.codec.graph.Graphs;
 /// @param operation which operation, or which constructor, or how often the object has moved
 /// @param number    such as how many reads of the object the origin has not told of
 record Unit(byte kind, int object, int operation, int number) {
+    private static final VarHandle NUMBER = MethodHandles.byteArrayViewVarHandle(
+            int[].class, ByteOrder.nativeOrder());
+
     static final byte OPERATION = 0;
     static final byte CREATION = 1;
     static final byte MOVE = 2;
@@ -68,13 +74,14 @@ record Unit(byte kind, int object, int operation, int number) {
         return new Unit(from.getByte(), from.getInt(), from.getInt(), from.getInt());
     }
 
-    /// The same of a whole unit.
-    static Unit head(Graphs graphs, byte[] bytes) {
-        GraphReader reader = reader(graphs, bytes);
-        try {
-            return head(reader);
-        } finally {
-            reader.release();
-        }
+    /// The same of a whole unit, without a reader: each task begins so.
+    static Unit head(byte[] unit) {
+        int at = Byte.BYTES;
+        return new Unit(unit[0], number(unit, at), number(unit, at + Integer.BYTES),
+                number(unit, at + 2 * Integer.BYTES));
+    }
+
+    private static int number(byte[] unit, int at) {
+        return (int) NUMBER.get(unit, at);
     }
 }

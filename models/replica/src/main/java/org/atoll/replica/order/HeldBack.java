@@ -8,8 +8,11 @@ import org.jspecify.annotations.Nullable;
 /// Units that have a number and cannot be delivered yet, since a lower number, or the unit itself,
 /// is not here. Holder only.
 final class HeldBack {
-    private final Map<Long, Entry> entries = new HashMap<>();
     private long next = 1;
+
+    /// The entry with that number, if it is here, and those behind it.
+    private @Nullable Entry first;
+    private final Map<Long, Entry> later = new HashMap<>();
 
     /// Something with a number.
     sealed interface Entry {}
@@ -24,7 +27,14 @@ final class HeldBack {
     record Moved(int to) implements Entry {}
 
     void add(long number, Entry entry) {
-        if (number < next || entries.putIfAbsent(number, entry) != null) {
+        boolean isFresh;
+        if (number == next) {
+            isFresh = first == null;
+            first = entry;
+        } else {
+            isFresh = number > next && later.putIfAbsent(number, entry) == null;
+        }
+        if (!isFresh) {
             throw new IllegalStateException("number " + number + " was given twice");
         }
     }
@@ -33,13 +43,13 @@ final class HeldBack {
     ///
     /// @return null if it is not here
     @Nullable Entry peek() {
-        return entries.get(next);
+        return first;
     }
 
     /// Passes on to the number behind it.
     void pass() {
-        entries.remove(next);
         next++;
+        first = later.isEmpty() ? null : later.remove(next);
     }
 
     /// The number of the last entry that was passed.
