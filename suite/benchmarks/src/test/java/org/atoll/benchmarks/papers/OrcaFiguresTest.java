@@ -20,9 +20,9 @@ class OrcaFiguresTest {
                 #!/bin/sh
                 echo "$@" >> %s/calls
                 case "$*" in
-                  *sequential*) echo 'time 60.000000 s';;
-                  *"das:1x1 "*) echo 'time 64.000000 s';;
-                  *replica*) echo 'time 4.000000 s';;
+                  *"das:1x1 --order"*) echo 'time 143.106000 s';;
+                  *"das:1x1 "*) echo 'time 71.553000 s';;
+                  *replica*) echo 'time 4.500000 s';;
                   *) echo 'time 3.500000 s';;
                 esac
                 """.formatted(home));
@@ -31,22 +31,22 @@ class OrcaFiguresTest {
     }
 
     @Test
-    void speedUpsStandBesideThoseOfOrca(@TempDir Path home) throws Exception {
+    void speedUpsStandBesideThoseOfOrcaOnProcessorsAsSlow(@TempDir Path home) throws Exception {
         OrcaFigures figures = new OrcaFigures();
         new CommandLine(figures).parseArgs(
-                "--programs", "water", "--processors", "16", "--order", "clocks");
+                "--programs", "water", "--processors", "2", "--order", "clocks");
         assertThat(figures.figure(runs(home)).rows()).containsExactly(List.of(
-                "water", "1728", "16", "4000.0", "16.00", "15.00", "3500.0", "4674", "15.31",
-                "1.05"));
+                "water", "1728", "2", "4500.0", "15.90", "3500.0", "38528", "1.86", "1.86",
+                "15.90", "8.55"));
         assertThat(Files.readAllLines(home.resolve("calls"))).containsExactlyInAnyOrder(
-                "run --device sim --machine das:1x1 water --molecules 1728 --steps 2"
-                        + " --model sequential",
                 "run --device sim --machine das:1x1 --order clocks water --molecules 1728"
                         + " --steps 2 --model replica",
-                "run --device sim --machine das:1x16 --order clocks water --molecules 1728"
-                        + " --steps 2 --model replica",
-                "run --device sim --machine das:1x16 water --molecules 1728 --steps 2"
-                        + " --model mpj");
+                "run --device sim --machine das:1x1 --faults slow=0*0.500000 --order clocks"
+                        + " water --molecules 1728 --steps 2 --model replica",
+                "run --device sim --machine das:1x2 --faults slow=0*0.500000,slow=1*0.500000"
+                        + " --order clocks water --molecules 1728 --steps 2 --model replica",
+                "run --device sim --machine das:1x2 --faults slow=0*0.500000,slow=1*0.500000"
+                        + " water --molecules 1728 --steps 2 --model mpj");
     }
 
     @Test
