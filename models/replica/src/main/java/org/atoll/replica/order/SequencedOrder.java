@@ -15,8 +15,12 @@ import org.jspecify.annotations.Nullable;
 /// one has not numbered: since the old one's frames come in order, that is known. So what reaches a
 /// sequencer from an earlier epoch is void, and what comes from a later one waits for the move.
 public final class SequencedOrder implements TotalOrder {
-    /// Longer units go to all at once.
-    static final int SHORT_BYTES = 8 << 10;
+    /// Longer units of other ranks go to all at once: else the sequencer would send all bytes of all
+    /// ranks.
+    static final int SHORT_BYTES = 2 << 10;
+
+    /// Longer units of the sequencer itself go apart from their numbers, in parts.
+    static final int WHOLE_BYTES = 8 << 10;
 
     /// The number of units of one rank, without others between them, after which it gets the order.
     static final int MOVE_AFTER = 8;
@@ -91,7 +95,7 @@ public final class SequencedOrder implements TotalOrder {
     @Override
     public void submit(byte[] unit) {
         int count = delivered + own.size();
-        boolean spreads = unit.length > SHORT_BYTES;
+        boolean spreads = unit.length > (sequencer == rank ? WHOLE_BYTES : SHORT_BYTES);
         own.add(new Own(unit, spreads));
         if (spreads) {
             spread(count, unit);
