@@ -14,6 +14,9 @@ public final class Credits {
     /// ends know it.
     private static final long ABROAD = 1 << 18;
 
+    /// Into so many batches a budget is divided, as it is given back.
+    private static final int BATCHES = 4;
+
     private final String service;
     private final Way way;
     private final long budget;
@@ -60,6 +63,15 @@ public final class Credits {
         accounts.resize(peers);
     }
 
+    /// The most that a unit may cost that waits for its credit: a receiver that has done with all
+    /// still owes up to a quarter.
+    ///
+    /// @param budget the most that may be outstanding
+    /// @return a number of bytes
+    public static long largestUnit(long budget) {
+        return budget - budget / BATCHES;
+    }
+
     /// The most that may be outstanding.
     private long most(int peer) {
         return peer < home ? budget : Math.min(budget, ABROAD);
@@ -100,9 +112,10 @@ public final class Credits {
     /// @throws org.atoll.fabric.job.CommunicationException if the peer is lost, or the job fails
     public void spend(int peer, long bytes, TimeKind time) {
         long most = most(peer);
-        if (bytes > most) {
+        if (bytes > largestUnit(most)) {
             throw new IllegalArgumentException("a " + service + " unit of " + bytes
-                    + " bytes is more than rank " + peer + " keeps: at most " + most);
+                    + " bytes is more than rank " + peer + " keeps: at most "
+                    + largestUnit(most));
         }
         while (!trySpend(peer, bytes)) {
             way.await(new Enough(account(peer), most - bytes, service, peer, bytes, time));
@@ -165,7 +178,7 @@ public final class Credits {
     public void giveBack(int peer, long bytes) {
         Account account = account(peer);
         long now = account.owed + bytes;
-        if (now < most(peer) / 4) {
+        if (now < most(peer) / BATCHES) {
             account.owed = now;
             return;
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayDeque;
 import org.atoll.fabric.job.Completion;
+import org.atoll.fabric.job.TimeKind;
 import org.atoll.fabric.seeds.Seeds;
 import org.junit.jupiter.api.Test;
 
@@ -125,6 +126,21 @@ class CreditsTest {
             returning.forEach(cost -> sender.restore(0, cost));
             assertThat(trySpend(sender, 0, BUDGET * 3 / 4 - COST)).isTrue();
         });
+    }
+
+    /// A receiver that has done with all may still owe nearly a quarter.
+    @Test
+    void theLargestUnitGetsItsCreditWhateverIsOwed() {
+        Credits credits = credits(1, BUDGET);
+        long owed = BUDGET / 4 - 1;
+        assertThat(credits.trySpend(0, owed)).isTrue();
+        given = 0;
+        credits.giveBack(0, owed);
+        assertThat(given).as("it is owed").isZero();
+        credits.spend(0, Credits.largestUnit(BUDGET), TimeKind.JOB);
+        assertThatThrownBy(() -> credits.spend(0, Credits.largestUnit(BUDGET) + 1, TimeKind.JOB))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a echo unit of 7501 bytes is more than rank 0 keeps: at most 7500");
     }
 
     @Test

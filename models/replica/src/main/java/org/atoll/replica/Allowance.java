@@ -33,7 +33,7 @@ final class Allowance {
 
     /// What a unit of so many bytes costs.
     static long cost(int bytes) {
-        return Math.min(bytes + UNIT_BYTES, BUDGET_BYTES);
+        return Math.min(bytes + UNIT_BYTES, Credits.largestUnit(BUDGET_BYTES));
     }
 
     /// Waits until all ranks have room for a unit. Lets the endpoint go meanwhile.

@@ -72,7 +72,7 @@ class OrderTest {
         int size = world.size();
         for (int i = 0; i < each; i++) {
             int length = random.nextInt(10) == 0
-                    ? random.nextInt(4 * SequencedOrder.SHORT_BYTES)
+                    ? random.nextInt(2 * SequencedOrder.WHOLE_BYTES)
                     : random.nextInt(100);
             ordering.submit(i, length);
             if (random.nextInt(15) == 0) {
