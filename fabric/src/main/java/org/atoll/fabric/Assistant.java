@@ -77,7 +77,7 @@ final class Assistant implements Runnable {
             long polls = progress.polls();
             if (needed && (knocked || polls == seen)) {
                 unattended.makeRoom();
-                assist();
+                assist(knocked);
             }
             unattended.reportIfRetired();
             seen = progress.polls();
@@ -101,10 +101,11 @@ final class Assistant implements Runnable {
         }
     }
 
-    private void assist() {
+    /// If nobody has knocked and nothing is on its way out, one poll tells whether a frame is here:
+    /// more would take a processor on which somebody computes.
+    private void assist(boolean knocked) {
         long expected = progress.polls();
-        boolean rested = unattended.isRetired() && !progress.isPushing();
-        int first = rested ? PATIENCE - 1 : 0; // after a nap one poll tells whether a frame is here
+        int first = knocked || progress.isPushing() ? 0 : PATIENCE - 1;
         for (int idle = first; idle < PATIENCE && unattended.needHelp(); idle++) {
             if (progress.polls() != expected) {
                 return;
@@ -112,7 +113,7 @@ final class Assistant implements Runnable {
             if (looks.assist() == Look.FRAMES) {
                 progress.rouse();
                 idle = -1;
-            } else {
+            } else if (idle + 1 < PATIENCE) {
                 Thread.yield();
             }
             expected++;

@@ -16,7 +16,7 @@ class SharedBlock {
     SharedBlock() {}
 
     @Read
-    public boolean isFree(double[] next) {
+    public boolean isFree() {
         return block == null;
     }
 
