@@ -177,7 +177,7 @@ final class SharedObject {
 
     /// The reads that were counted since this was asked last.
     int takeUntold() {
-        return usage == null ? 0 : (int) UNTOLD.getAndSet(this, 0);
+        return usage == null || untold == 0 ? 0 : (int) UNTOLD.getAndSet(this, 0);
     }
 
     @Nullable Object reference() {

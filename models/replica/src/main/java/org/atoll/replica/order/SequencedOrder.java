@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// one has not numbered: since the old one's frames come in order, that is known. So what reaches a
 /// sequencer from an earlier epoch is void, and what comes from a later one waits for the move.
 public final class SequencedOrder implements TotalOrder {
-    /// Longer units of other ranks go to all at once: else the sequencer would send all bytes of all
-    /// ranks.
+    /// Longer units of other ranks go to all at once: else the sequencer would send the bytes of
+    /// all ranks.
     static final int SHORT_BYTES = 2 << 10;
 
     /// Longer units of the sequencer itself go apart from their numbers, in parts.

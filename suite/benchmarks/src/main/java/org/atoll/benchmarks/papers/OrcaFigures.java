@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
 /// by shared objects in simulation. Exit codes: 0, 1 when a run failed, 2 for misuse.
 ///
 /// The simulated processors compute as long as Orca's did: each by the factor by which Orca's
-/// program computed longer on one processor than ours does on the modelled one. Else processors that
-/// are some times faster would stand beside the same network.
+/// program computed longer on one processor than ours does on the modelled one. Else processors
+/// that are some times faster would stand beside the same network.
 ///
 /// Orca's speed-ups are over its own program on one processor, of which FFT communicated for nearly
 /// half of the time. Ours are given over that, and over our own program on one processor, which
