@@ -103,19 +103,19 @@ final class Inbound {
                 sink.frame(peer, slots.memory(), at, at + Frame.HEADER_BYTES);
                 return 1;
             }
-            return begin(at, sink);
+            return begin(at, (stamp & Stamp.WHOLE) != 0, sink);
         } finally {
             slots.post(slot);
         }
     }
 
-    private int begin(long at, FrameSink sink) {
+    private int begin(long at, boolean whole, FrameSink sink) {
         int bytes = Frame.payloadBytes(slots.memory(), at);
         if (bytes <= 0 || bytes > pieceBytes) {
             complain("a payload of " + bytes + " bytes, and " + pieceBytes + " is the most");
             return 0;
         }
-        payload.begin(sink, slots.memory(), at);
+        payload.begin(sink, slots.memory(), at, whole);
         return goOn(sink);
     }
 

@@ -7,7 +7,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.device.Lender;
 import org.atoll.fabric.device.Link;
-import org.atoll.fabric.library.Staging;
 import org.atoll.fabric.library.Tally;
 import org.atoll.fabric.wire.Frame;
 
@@ -18,7 +17,6 @@ import org.atoll.fabric.wire.Frame;
 /// are taken, or while a payload is lent.
 final class MpiLink implements Link {
     private static final int SLOTS = 8;
-    private static final int LOANS = 2;
 
     /// Beside the slots for frames, for what the device itself has to say.
     private static final int OWN = SLOTS;
@@ -27,7 +25,7 @@ final class MpiLink implements Link {
     private final Leftovers leftovers;
     private final Path path;
     private final Tally tally;
-    private final Loan[] loans;
+    private final Loan loan;
     private final MemorySegment memory;
     private final int stride;
     private final long[] requests = new long[SLOTS + 1];
@@ -66,10 +64,7 @@ final class MpiLink implements Link {
         this.leftovers = leftovers;
         this.path = path;
         this.tally = tally;
-        Staging staging = new Staging(path.pieceBytes, LOANS);
-        loans = new Loan[] {
-            new Loan(messenger, staging, leftovers), new Loan(messenger, staging, leftovers)
-        };
+        loan = new Loan(messenger, leftovers, path.process, path.payloadTag);
         stride = (Frame.HEADER_BYTES + path.capacityBytes + 63) & -64;
         memory = Arena.ofAuto().allocate((long) (SLOTS + 1) * stride, 64);
     }
@@ -89,16 +84,11 @@ final class MpiLink implements Link {
             missed = true;
             return FULL;
         }
-        if (sent - taken >= Stamp.WINDOW || isLent() || !hasSlot()) {
+        if (sent - taken >= Stamp.WINDOW || loan.isFull() || !hasSlot()) {
             return FULL;
         }
         claimedBytes = payloadBytes;
         return at(slot);
-    }
-
-    private boolean isLent() {
-        return (loans[0].isOpen() && loans[1].isOpen())
-                || loans[0].isLent() || loans[1].isLent();
     }
 
     /// Finds a slot that is free.
@@ -163,11 +153,15 @@ final class MpiLink implements Link {
 
     @Override
     public void lend(Lender lender) {
-        int bytes = Frame.payloadBytes(memory, at(slot));
         sent++;
-        send(slot, 0, Stamp.of(tally.tell(), Stamp.LENT));
-        Loan loan = loans[0].isOpen() ? loans[1] : loans[0];
-        int failed = loan.open(lender, bytes, path.process, path.payloadTag);
+        boolean whole = loan.open(lender, Frame.payloadBytes(memory, at(slot)));
+        int flags = whole ? Stamp.LENT | Stamp.WHOLE : Stamp.LENT;
+        send(slot, 0, Stamp.of(tally.tell(), flags));
+        stepLoan();
+    }
+
+    private void stepLoan() {
+        int failed = loan.step();
         if (failed != Messenger.OK) {
             breakWith(failed);
         }
@@ -186,11 +180,8 @@ final class MpiLink implements Link {
         for (int i = 0; (pending > 0) && (i <= OWN); i++) {
             look(i);
         }
-        for (Loan loan : loans) {
-            int failed = loan.isOpen() ? loan.step() : Messenger.OK;
-            if (failed != Messenger.OK) {
-                breakWith(failed);
-            }
+        if (!loan.isIdle()) {
+            stepLoan();
         }
         if (open && tally.isDue() && requests[OWN] == Messenger.DONE) {
             sendOwn(Stamp.of(tally.tell(), Stamp.CREDIT));
@@ -235,7 +226,7 @@ final class MpiLink implements Link {
 
     /// {@return whether MPI has taken all that was published}
     boolean isDrained() {
-        return pending == 0 && !loans[0].isOpen() && !loans[1].isOpen();
+        return pending == 0 && loan.isIdle();
     }
 
     /// The peer has taken its leave, and waits for no more than this side's.
@@ -257,9 +248,7 @@ final class MpiLink implements Link {
     /// Ends the link. What is under way is given up.
     void close() {
         shut();
-        for (Loan loan : loans) {
-            loan.giveUp();
-        }
+        loan.giveUp();
         for (int i = 0; i <= OWN; i++) {
             leftovers.add(requests[i], memory);
             requests[i] = Messenger.DONE;

@@ -5,14 +5,18 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Landing;
+import org.atoll.fabric.library.Chunks;
 import org.atoll.fabric.library.Staging;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
 
-/// The payload that follows a frame of one peer: received into the user's memory if that lasts,
-/// else into a piece of staging memory and copied. Until it is here, what the peer has sent since
-/// waits. Holder only.
+/// The payload that follows a frame of one peer: its parts are received into the user's memory if
+/// that lasts, else into staging memory and copied, one while the next is under way. Until all is
+/// here, what the peer has sent since waits. Holder only.
 final class Payload {
+    /// How many parts that are copied may be under way, for other peers need memory, too.
+    private static final int STAGED = 2;
+
     private final int peer;
     private final int process;
     private final int tag;
@@ -20,12 +24,28 @@ final class Payload {
     private final Staging staging;
     private final Leftovers leftovers;
     private final MemorySegment header = Arena.ofAuto().allocate(Frame.HEADER_BYTES, 8);
+
+    /// The parts under way, from `first` on, in a circle.
+    private final Flight[] flights = new Flight[Chunks.UNDER_WAY];
+
+    private int first;
+    private int flying;
     private boolean open;
     private int bytes;
+    private int chunk;
+    private int posted;
+    private int arrived;
     private @Nullable Landing landing;
-    private @Nullable MemorySegment room;
-    private boolean direct;
-    private long request = Messenger.DONE;
+
+    /// The memory of a frame that can only be taken whole.
+    private @Nullable MemorySegment frame;
+
+    /// A part that is under way.
+    private static final class Flight {
+        private long request = Messenger.DONE;
+        private MemorySegment room = MemorySegment.NULL;
+        private boolean staged;
+    }
 
     /// Has none under way.
     ///
@@ -45,6 +65,9 @@ final class Payload {
         this.messenger = messenger;
         this.staging = staging;
         this.leftovers = leftovers;
+                for (int i = 0; i < flights.length; i++) {
+            flights[i] = new Flight();
+        }
     }
 
     /// {@return whether one is under way}
@@ -56,9 +79,13 @@ final class Payload {
     ///
     /// @param memory where its frame's header is
     /// @param at     where the header begins
-    void begin(FrameSink sink, MemorySegment memory, long at) {
+    /// @param whole  whether it is sent at once
+    void begin(FrameSink sink, MemorySegment memory, long at, boolean whole) {
         MemorySegment.copy(memory, at, header, 0, Frame.HEADER_BYTES);
         bytes = Frame.payloadBytes(memory, at);
+        chunk = Chunks.bytes(bytes, whole);
+        posted = 0;
+        arrived = 0;
         landing = sink.landing(peer, header, 0);
         open = true;
     }
@@ -68,106 +95,148 @@ final class Payload {
     /// @return 1 if all is here and was handed over, 0 if not yet, or an error, negated, if it
     ///     never will
     int step(FrameSink sink) {
-        if (request == Messenger.DONE) {
-            int begun = receive();
-            if (begun <= 0) {
-                return begun;
+        while (arrived < bytes) {
+            int status = post();
+            if (status == Messenger.OK && flying > 0) {
+                status = messenger.test(flights[first].request);
+            } else if (status == Messenger.OK) {
+                return 0; // all memory is in use
+            }
+            if (status == Messenger.PENDING) {
+                return 0;
+            }
+            if (status != Messenger.OK) {
+                close();
+                return status;
+            }
+            land();
+        }
+        finish(sink);
+        return 1;
+    }
+
+    /// Posts receives, as many as may be.
+    ///
+    /// @return [Messenger#OK], or an error, negated
+    private int post() {
+        boolean more = true;
+        while (more && posted < bytes && flying < flights.length) {
+            Flight flight = flights[(first + flying) % flights.length];
+            int length = Math.min(chunk, bytes - posted);
+            more = hasRoom(flight, length);
+            if (more) {
+                long request = messenger.receive(
+                        flight.room.address(), length, process, tag);
+                if (Messenger.isFault(request)) {
+                    giveBack(flight);
+                    return (int) request;
+                }
+                flight.request = request;
+                flying++;
+                posted += length;
             }
         }
-        int status = messenger.test(request);
-        if (status == Messenger.PENDING) {
-            return 0;
-        }
-        request = Messenger.DONE;
-        if (status != Messenger.OK) {
-            close();
-            return status;
-        }
-        handOver(sink);
-        return 1;
+        return Messenger.OK;
     }
 
-    /// Posts the receive.
-    ///
-    /// @return 1, 0 if there is no memory for it now, or an error, negated
-    private int receive() {
+    /// Finds memory for the next part.
+    private boolean hasRoom(Flight flight, int length) {
         Landing to = landing;
-        MemorySegment place = to == null ? null : to.room(0);
-        direct = place != null && Staging.isLasting(place) && place.byteSize() == bytes;
-        MemorySegment into = direct ? place : staging.take();
-        if (into == null) {
-            return 0;
-        }
-        room = into;
-        long at = into.address() + (direct ? 0 : Staging.FRONT_BYTES);
-        request = messenger.receive(at, bytes, process, tag);
-        if (Messenger.isFault(request)) {
-            int status = (int) request;
-            request = Messenger.DONE;
-            close();
-            return status;
-        }
-        return 1;
-    }
-
-    private void handOver(FrameSink sink) {
-        Landing to = landing;
-        MemorySegment piece = room;
-        boolean inPlace = direct;
-        open = false;
-        landing = null;
-        room = null;
-        if (piece == null) {
-            return;
-        }
         if (to == null) {
-            long front = (long) Staging.FRONT_BYTES - Frame.HEADER_BYTES;
-            MemorySegment.copy(header, 0, piece, front, Frame.HEADER_BYTES);
-            sink.frame(peer, piece, front, Staging.FRONT_BYTES);
-        } else if (inPlace) {
-            to.filled(bytes);
-        } else {
-            land(to, piece);
+            return hasRoomInFrame(flight, length);
         }
-        if (!inPlace) {
-            staging.give(piece);
+        MemorySegment rest = to.room(posted);
+        boolean direct = rest != null && Staging.isLasting(rest)
+                && rest.byteSize() == bytes - posted;
+        MemorySegment room = direct ? rest : flying < STAGED ? staging.take() : null;
+        flight.staged = !direct;
+        flight.room = room == null ? MemorySegment.NULL : room;
+        return room != null;
+    }
+
+    private boolean hasRoomInFrame(Flight flight, int length) {
+        MemorySegment all = frame == null ? staging.take() : frame;
+        frame = all;
+        flight.staged = false;
+        flight.room = all == null
+                ? MemorySegment.NULL
+                : all.asSlice((long) Staging.FRONT_BYTES + posted, length);
+        return all != null;
+    }
+
+    private void giveBack(Flight flight) {
+        if (flight.staged) {
+            staging.give(flight.room);
+        }
+        flight.room = MemorySegment.NULL;
+        flight.request = Messenger.DONE;
+    }
+
+    /// Hands over the oldest part, which is here.
+    private void land() {
+        Flight flight = flights[first];
+        int length = Math.min(chunk, bytes - arrived);
+        Landing to = landing;
+        if (to != null && flight.staged) {
+            copy(to, flight.room, length);
+        } else if (to != null) {
+            to.filled(length);
+        }
+        arrived += length;
+        giveBack(flight);
+        first = (first + 1) % flights.length;
+        flying--;
+    }
+
+    private void copy(Landing to, MemorySegment piece, int length) {
+        MemorySegment place = to.room(arrived);
+        if (place != null && isCopied(piece, place, length)) {
+            to.filled(length);
+        } else {
+            to.take(piece, 0, arrived, length);
         }
     }
 
-    private void land(Landing to, MemorySegment piece) {
-        MemorySegment place = to.room(0);
-        if (place != null && isCopied(piece, place)) {
-            to.filled(bytes);
-        } else {
-            to.take(piece, Staging.FRONT_BYTES, 0, bytes);
-        }
-    }
-
-    private boolean isCopied(MemorySegment piece, MemorySegment place) {
+    private static boolean isCopied(MemorySegment piece, MemorySegment place, int length) {
         try {
-            MemorySegment.copy(piece, Staging.FRONT_BYTES, place, 0, bytes);
+            MemorySegment.copy(piece, 0, place, 0, length);
             return true;
         } catch (IllegalStateException freed) {
             return false;
         }
     }
 
-    /// Gives up: nothing more is wanted from the peer.
-    void close() {
-        MemorySegment given = room;
+    private void finish(FrameSink sink) {
+        MemorySegment all = frame;
         open = false;
         landing = null;
-        room = null;
-        if (given == null) {
-            return;
+        frame = null;
+        if (all != null) {
+            long front = (long) Staging.FRONT_BYTES - Frame.HEADER_BYTES;
+            MemorySegment.copy(header, 0, all, front, Frame.HEADER_BYTES);
+            sink.frame(peer, all, front, Staging.FRONT_BYTES);
+            staging.give(all);
         }
-        if (request != Messenger.DONE) {
-            messenger.cancel(request);
-            leftovers.add(request, given);
-            request = Messenger.DONE;
+    }
+
+    /// Gives up: nothing more is wanted from the peer.
+    void close() {
+        for (; flying > 0; flying--) {
+            Flight flight = flights[first];
+            messenger.cancel(flight.request);
+            leftovers.add(flight.request, flight.room);
+            if (flight.staged) {
+                staging.forget();
+            }
+            flight.room = MemorySegment.NULL;
+            flight.request = Messenger.DONE;
+            first = (first + 1) % flights.length;
         }
-        if (!direct) {
+        if (frame != null) {
             staging.forget();
         }
+        frame = null;
+        landing = null;
+        open = false;
     }
 }

@@ -4,10 +4,10 @@ package org.atoll.mpi;
 /// The first word of a frame's header, which belongs to the device:
 ///
 /// ```
-///  bit 0                 14                    28     29       30
-///  +---------------------+---------------------+------+--------+---------+
-///  | frames taken so far | 0                   | lent | credit | goodbye |
-///  +---------------------+---------------------+------+--------+---------+
+///  bit 0                 14                    28     29       30        31
+///  +---------------------+---------------------+------+--------+---------+-------+
+///  | frames taken so far | 0                   | lent | credit | goodbye | whole |
+///  +---------------------+---------------------+------+--------+---------+-------+
 /// ```
 ///
 /// Each frame says how many the other way were taken: a sender has at most [#WINDOW] under way, for
@@ -25,6 +25,9 @@ final class Stamp {
     /// The last frame of its sender.
     static final int GOODBYE = 1 << 30;
 
+    /// The payload that follows goes at once, not in parts.
+    static final int WHOLE = 1 << 31;
+
     private static final int BITS = 14;
     private static final int MASK = (1 << BITS) - 1;
 
@@ -33,7 +36,7 @@ final class Stamp {
     /// Makes one.
     ///
     /// @param taken how many frames of the other way were taken
-    /// @param flags of the three above
+    /// @param flags of the four above
     static int of(int taken, int flags) {
         return (taken & MASK) | flags;
     }

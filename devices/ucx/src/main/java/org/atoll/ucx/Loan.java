@@ -3,117 +3,182 @@ package org.atoll.ucx;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.device.Lender;
+import org.atoll.fabric.library.Chunks;
 import org.atoll.fabric.library.Staging;
 import org.jspecify.annotations.Nullable;
 
-/// The payloads that follow frames of one link: each is sent out of the user's memory if that
-/// lasts, else out of a copy. Holder only.
+/// The payloads that follow frames of one link, one after another: each is sent out of the user's
+/// memory if that lasts, else through copies of its parts, of which one is made while others are
+/// under way. Holder only.
 final class Loan {
     private final Worker worker;
-    private final Staging staging;
+    private final Staging staging = new Staging(Chunks.MOST_BYTES, Chunks.UNDER_WAY);
     private final Leftovers leftovers;
+    private final long endpoint;
+    private final long tag;
+
+    /// The parts under way, from `first` on, in a circle.
+    private final Flight[] flights = new Flight[Chunks.UNDER_WAY];
+
+    private int first;
+    private int flying;
+
+    /// How many of them are read from the memory of the lender.
+    private int lent;
+
     private @Nullable Lender lender;
-    private @Nullable MemorySegment memory;
-    private long request = Worker.DONE;
+    private int bytes;
+    private int chunk;
+    private int begun;
+
+    /// A part that is under way.
+    private static final class Flight {
+        private long request = Worker.DONE;
+        private MemorySegment memory = MemorySegment.NULL;
+        private boolean copied;
+    }
 
     /// Has nothing under way.
-    Loan(Worker worker, Staging staging, Leftovers leftovers) {
-        this.worker = worker;
-        this.staging = staging;
-        this.leftovers = leftovers;
-    }
-
-    /// {@return whether a payload is under way}
-    boolean isOpen() {
-        return memory != null;
-    }
-
-    /// {@return whether one is under way out of a user's memory}
-    boolean isLent() {
-        return lender != null;
-    }
-
-    /// Sends a payload. None is under way.
     ///
-    /// @param from what has it
-    /// @param to   an endpoint
+    /// @param endpoint where to
+    /// @param tag      of the payloads
+    Loan(Worker worker, Leftovers leftovers, long endpoint, long tag) {
+        this.worker = worker;
+        this.leftovers = leftovers;
+        this.endpoint = endpoint;
+        this.tag = tag;
+        for (int i = 0; i < flights.length; i++) {
+            flights[i] = new Flight();
+        }
+    }
+
+    /// {@return whether all that was lent is on its way, and no memory is in use}
+    boolean isIdle() {
+        return lender == null && flying == 0;
+    }
+
+    /// {@return whether no other payload can begin now}
+    boolean isFull() {
+        return lender != null || flying == flights.length;
+    }
+
+    /// Takes a payload, which [#step] sends. No other one is to be begun.
+    ///
+    /// @param from   what has it
+    /// @param length its length
+    /// @return whether it goes at once, out of the user's memory
+    boolean open(Lender from, int length) {
+        MemorySegment all = from.rest(0);
+        boolean whole = all != null && Staging.isLasting(all);
+        lender = from;
+        bytes = length;
+        chunk = Chunks.bytes(length, whole);
+        begun = 0;
+        return whole;
+    }
+
+    /// Sends what can be sent, and looks what has left.
+    ///
     /// @return a status
-    int open(Lender from, int bytes, long to, long tag) {
-        MemorySegment rest = from.rest(0);
-        MemorySegment piece = rest == null || Staging.isLasting(rest) ? rest : copy(rest, bytes);
-        if (piece == null) {
-            from.returned(false);
+    int step() {
+        int status = land();
+        Lender from = lender;
+        while (status == Layouts.OK && from != null && begun < bytes
+                && flying < flights.length) {
+            status = begin(from, Math.min(chunk, bytes - begun));
+        }
+        if (from != null && status == Layouts.OK && begun == bytes && lent == 0) {
+            lender = null;
+            from.returned(true);
+        }
+        return status;
+    }
+
+    private int land() {
+        int status = Layouts.OK;
+        while (flying > 0) {
+            Flight oldest = flights[first];
+            int now = Ucp.check(oldest.request);
+            if (now == Layouts.INPROGRESS) {
+                break;
+            }
+            Ucp.free(oldest.request);
+            end(oldest.memory, oldest.copied);
+            oldest.request = Worker.DONE;
+            oldest.memory = MemorySegment.NULL;
+            first = (first + 1) % flights.length;
+            flying--;
+            status = status == Layouts.OK ? now : status;
+        }
+        return status;
+    }
+
+    private void end(MemorySegment memory, boolean copied) {
+        if (copied) {
+            staging.give(memory);
+        } else {
+            lent--;
+        }
+    }
+
+    /// Sends the next part.
+    ///
+    /// @return a status
+    private int begin(Lender from, int length) {
+        MemorySegment rest = from.rest(begun);
+        boolean copied = rest != null && !Staging.isLasting(rest);
+        MemorySegment memory = rest != null && copied ? copy(rest, length) : rest;
+        if (memory == null) {
+            refuse(from);
             return Layouts.ERR_CANCELED;
         }
-        boolean copied = !piece.equals(rest);
-        long at = piece.address() + (copied ? Staging.FRONT_BYTES : 0);
-        long begun = worker.send(to, at, bytes, tag);
-        if (copied || Ucp.isFault(begun)) {
-            from.returned(!Ucp.isFault(begun));
-        } else {
-            lender = from;
+        long request = worker.send(endpoint, memory.address(), length, tag);
+        lent += copied ? 0 : 1;
+        if (Ucp.isFault(request)) {
+            end(memory, copied);
+            refuse(from);
+            return (int) request;
         }
-        request = Ucp.isFault(begun) ? Worker.DONE : begun;
-        memory = piece;
-        finish();
-        return Ucp.isFault(begun) ? (int) begun : Layouts.OK;
+        begun += length;
+        if (request == Worker.DONE) {
+            end(memory, copied);
+        } else {
+            Flight flight = flights[(first + flying) % flights.length];
+            flight.request = request;
+            flight.memory = memory;
+            flight.copied = copied;
+            flying++;
+        }
+        return Layouts.OK;
     }
 
-    private @Nullable MemorySegment copy(MemorySegment from, int bytes) {
+    private @Nullable MemorySegment copy(MemorySegment from, int length) {
         MemorySegment piece = staging.take();
         if (piece != null) {
-            MemorySegment.copy(from, 0, piece, Staging.FRONT_BYTES, bytes);
+            MemorySegment.copy(from, 0, piece, 0, length);
         }
         return piece;
     }
 
-    /// Looks whether the payload has left.
-    ///
-    /// @return a status
-    int step() {
-        int status = Layouts.OK;
-        if (request != Worker.DONE) {
-            status = Ucp.check(request);
-            if (status == Layouts.INPROGRESS) {
-                return Layouts.OK;
-            }
-            Ucp.free(request);
-            request = Worker.DONE;
-        }
-        finish();
-        return status;
-    }
-
-    private void finish() {
-        MemorySegment done = memory;
-        if (done == null || request != Worker.DONE) {
-            return;
-        }
-        memory = null;
-        Lender from = lender;
+    private void refuse(Lender from) {
         lender = null;
-        if (from != null) {
-            from.returned(true);
-        } else {
-            staging.give(done);
-        }
+        from.returned(false);
     }
 
     /// Gives up: the link has ended.
     void giveUp() {
-        MemorySegment given = memory;
-        memory = null;
-        if (given == null) {
-            return;
+        for (; flying > 0; flying--) {
+            Flight flight = flights[first];
+            leftovers.add(flight.request, flight.memory);
+            if (flight.copied) {
+                staging.forget();
+            }
+            first = (first + 1) % flights.length;
         }
-        leftovers.add(request, given);
-        request = Worker.DONE;
+        lent = 0;
         Lender from = lender;
-        lender = null;
         if (from != null) {
-            from.returned(false);
-        } else {
-            staging.forget();
+            refuse(from);
         }
     }
 }

@@ -20,7 +20,7 @@ record Options(int capacityBytes, int pieceBytes, int closeMillis) {
     /// Reads the values in force.
     static Options of(Settings settings) {
         int capacity = settings.number("atoll.ucx.frame.bytes", 8 * 1024, 64) & -64;
-        int piece = settings.number("atoll.ucx.piece.bytes", 512 * 1024, 64) & -64;
+        int piece = settings.number("atoll.ucx.piece.bytes", 1024 * 1024, 64) & -64;
         return new Options(
                 capacity,
                 Math.max(piece, capacity),

@@ -4,10 +4,10 @@ package org.atoll.ucx;
 /// The first word of a frame's header, which belongs to the device:
 ///
 /// ```
-///  bit 0                 14                    28     29       30
-///  +---------------------+---------------------+------+--------+---------+
-///  | number of the frame | frames taken so far | lent | credit | goodbye |
-///  +---------------------+---------------------+------+--------+---------+
+///  bit 0                 14                    28     29       30        31
+///  +---------------------+---------------------+------+--------+---------+-------+
+///  | number of the frame | frames taken so far | lent | credit | goodbye | whole |
+///  +---------------------+---------------------+------+--------+---------+-------+
 /// ```
 ///
 /// Frames of a pair are numbered, so that they are handed over in order although UCX completes a
@@ -27,6 +27,9 @@ final class Stamp {
     /// The last frame of its sender.
     static final int GOODBYE = 1 << 30;
 
+    /// The payload that follows goes at once, not in parts.
+    static final int WHOLE = 1 << 31;
+
     private static final int BITS = 14;
     private static final int MASK = (1 << BITS) - 1;
 
@@ -36,7 +39,7 @@ final class Stamp {
     ///
     /// @param number the frame's number
     /// @param taken  how many frames of the other way were taken
-    /// @param flags  of the three above
+    /// @param flags  of the four above
     static int of(int number, int taken, int flags) {
         return (number & MASK) | (taken & MASK) << BITS | flags;
     }

@@ -36,8 +36,8 @@ record UcpLibrary(@Nullable SymbolLookup symbols, String version, String fault) 
     /// What the library finds in its environment unless the user has set it. Its handlers of
     /// signals are off. What it has to say of peers that are gone this device says in one line. A
     /// queue of 64 frames for all peers together would hold up those that send to a rank which
-    /// computes. And where peers must be watched it leaves shared memory alone unless it is told
-    /// otherwise.
+    /// computes. And where peers must be watched it leaves shared memory alone, and copies by the
+    /// kernel from process to process (CMA), unless it is told otherwise.
     private static final Map<String, String> ENVIRONMENT = Map.of(
             "UCX_HANDLE_ERRORS", "none",
             "UCX_DEBUG_SIGNO", "0",
@@ -47,6 +47,7 @@ record UcpLibrary(@Nullable SymbolLookup symbols, String version, String fault) 
             "UCX_LOG_FILE", "stderr",
             "UCX_MM_FIFO_SIZE", "512",
             "UCX_MM_ERROR_HANDLING", "y",
+            "UCX_CMA_MEMORY_INVALIDATE", "y",
             "UCX_KEEPALIVE_INTERVAL", Options.KEEPALIVE);
 
     /// Loaded once for all devices of the process.

@@ -7,7 +7,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.device.Lender;
 import org.atoll.fabric.device.Link;
-import org.atoll.fabric.library.Staging;
 import org.atoll.fabric.library.Tally;
 import org.atoll.fabric.wire.Frame;
 
@@ -18,7 +17,6 @@ import org.atoll.fabric.wire.Frame;
 /// are taken, or while a payload is lent.
 final class UcxLink implements Link {
     private static final int SLOTS = 8;
-    private static final int LOANS = 2;
 
     /// Beside the slots for frames, for what the device itself has to say.
     private static final int OWN = SLOTS;
@@ -27,7 +25,7 @@ final class UcxLink implements Link {
     private final Leftovers leftovers;
     private final Path path;
     private final Tally tally;
-    private final Loan[] loans;
+    private final Loan loan;
     private final MemorySegment memory;
     private final int stride;
     private final long[] requests = new long[SLOTS + 1];
@@ -67,10 +65,7 @@ final class UcxLink implements Link {
         this.leftovers = leftovers;
         this.path = path;
         this.tally = tally;
-        Staging staging = new Staging(path.pieceBytes, LOANS);
-        loans = new Loan[] {
-            new Loan(worker, staging, leftovers), new Loan(worker, staging, leftovers)
-        };
+        loan = new Loan(worker, leftovers, path.endpoint, path.payloadTag);
         stride = (Frame.HEADER_BYTES + path.capacityBytes + 63) & -64;
         memory = Arena.ofAuto().allocate((long) (SLOTS + 1) * stride, 64);
     }
@@ -90,16 +85,11 @@ final class UcxLink implements Link {
             missed = true;
             return FULL;
         }
-        if (sent - taken >= Stamp.WINDOW || isLent() || !hasSlot()) {
+        if (sent - taken >= Stamp.WINDOW || loan.isFull() || !hasSlot()) {
             return FULL;
         }
         claimedBytes = payloadBytes;
         return at(slot);
-    }
-
-    private boolean isLent() {
-        return (loans[0].isOpen() && loans[1].isOpen())
-                || loans[0].isLent() || loans[1].isLent();
     }
 
     /// Finds a slot that is free.
@@ -163,10 +153,14 @@ final class UcxLink implements Link {
 
     @Override
     public void lend(Lender lender) {
-        int bytes = Frame.payloadBytes(memory, at(slot));
-        send(slot, 0, Stamp.of(sent++, tally.tell(), Stamp.LENT));
-        Loan loan = loans[0].isOpen() ? loans[1] : loans[0];
-        int failed = loan.open(lender, bytes, path.endpoint, path.payloadTag);
+        boolean whole = loan.open(lender, Frame.payloadBytes(memory, at(slot)));
+        int flags = whole ? Stamp.LENT | Stamp.WHOLE : Stamp.LENT;
+        send(slot, 0, Stamp.of(sent++, tally.tell(), flags));
+        stepLoan();
+    }
+
+    private void stepLoan() {
+        int failed = loan.step();
         if (failed != Layouts.OK) {
             breakWith(failed);
         }
@@ -185,11 +179,8 @@ final class UcxLink implements Link {
         for (int i = 0; (pending > 0) && (i <= OWN); i++) {
             look(i);
         }
-        for (Loan loan : loans) {
-            int failed = loan.isOpen() ? loan.step() : Layouts.OK;
-            if (failed != Layouts.OK) {
-                breakWith(failed);
-            }
+        if (!loan.isIdle()) {
+            stepLoan();
         }
         if (open && tally.isDue() && requests[OWN] == Worker.DONE) {
             sendOwn(Stamp.of(0, tally.tell(), Stamp.CREDIT));
@@ -233,7 +224,7 @@ final class UcxLink implements Link {
 
     /// {@return whether UCX has taken all that was published}
     boolean isDrained() {
-        return pending == 0 && !loans[0].isOpen() && !loans[1].isOpen();
+        return pending == 0 && loan.isIdle();
     }
 
     /// The peer has taken its leave: nothing can be sent any more.
@@ -249,9 +240,7 @@ final class UcxLink implements Link {
     /// Ends the link. What is under way is given up.
     void close() {
         open = false;
-        for (Loan loan : loans) {
-            loan.giveUp();
-        }
+        loan.giveUp();
         leftovers.add(worker.disconnect(path.endpoint), MemorySegment.NULL);
         for (int i = 0; i <= OWN; i++) {
             leftovers.add(requests[i], memory);

@@ -58,16 +58,14 @@ class PayloadTest {
         private final List<String> events = new ArrayList<>();
         private @Nullable MemorySegment place;
         private boolean lands;
-        private MemorySegment come = MemorySegment.NULL;
+        private final MemorySegment come = MemorySegment.ofArray(new byte[BYTES]);
+        private int bytes;
 
         @Override
         public void frame(int peer, MemorySegment memory, long header, long payload) {
-            int bytes = Frame.payloadBytes(memory, header);
-            events.add("frame " + bytes);
-            if (bytes == BYTES) {
-                come = MemorySegment.ofArray(
-                        memory.asSlice(payload, bytes).toArray(JAVA_BYTE));
-            }
+            int length = Frame.payloadBytes(memory, header);
+            events.add("frame " + length);
+            MemorySegment.copy(memory, payload, come, 0, length);
         }
 
         @Override
@@ -82,14 +80,25 @@ class PayloadTest {
 
         @Override
         public void filled(long length) {
-            events.add("filled " + length);
-            come = room(0);
+            MemorySegment here = place;
+            assertThat(here).isNotNull();
+            MemorySegment.copy(here, bytes, come, bytes, length);
+            count("filled ", (int) length);
+        }
+
+        /// Notes a part, and the payload once all of it is here.
+        private void count(String way, int length) {
+            bytes += length;
+            if (bytes == BYTES) {
+                events.add(way + bytes);
+            }
         }
 
         @Override
         public void take(MemorySegment memory, long at, long from, int length) {
-            events.add("taken " + length);
-            come = MemorySegment.ofArray(memory.asSlice(at, length).toArray(JAVA_BYTE));
+            assertThat(from).isEqualTo(bytes);
+            MemorySegment.copy(memory, at, come, from, length);
+            count("taken ", length);
         }
 
         @Override
