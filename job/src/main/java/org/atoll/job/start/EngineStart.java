@@ -115,6 +115,7 @@ public final class EngineStart {
     ///     answer; says what
     /// @throws CommunicationException if rank 0 cannot be reached
     public Membership join() {
+        LauncherProcessors.tell();
         KeyStore.Opening opening = way.store;
         if (opening == null) {
             return ofSlurm().join(environment, false);

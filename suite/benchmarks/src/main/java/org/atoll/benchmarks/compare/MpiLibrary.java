@@ -11,12 +11,17 @@ import org.atoll.applications.hello.Hello;
 
 /// A C MPI library, as Debian installs it, with the settings that make it fastest.
 public enum MpiLibrary {
-    /// Open MPI. `pml ob1` keeps UCX out; single copies through CMA are its default.
+    /// Open MPI. `pml ob1` keeps UCX out, unless it is to be over the same UCX as ours, which it
+    /// takes without a card for RDMA only if told so. Single copies through CMA are its default.
     OPENMPI {
         @Override
         List<String> start(Plan plan) {
             List<String> command = new ArrayList<>(List.of(
-                    launcher(), "-n", Integer.toString(plan.ranks()), "--mca", "pml", "ob1"));
+                    launcher(), "-n", Integer.toString(plan.ranks())));
+            command.addAll(plan.device().equals("ucx")
+                    ? List.of("--mca", "pml", "ucx", "--mca", "pml_ucx_tls", "any",
+                            "--mca", "pml_ucx_devices", "any")
+                    : List.of("--mca", "pml", "ob1"));
             if (plan.device().equals("tcp")) {
                 command.addAll(List.of(
                         "--mca", "btl", "tcp,self", "--mca", "btl_tcp_if_include", "lo"));
