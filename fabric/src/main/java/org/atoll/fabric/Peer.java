@@ -160,10 +160,9 @@ public final class Peer {
 
     /// Claims a frame whose payload is lent, and writes its header.
     ///
-    /// @param handler      the handler's number, below [Frame#FIRST_WORDLESS]
     /// @param context      the first word
     /// @param tag          the second word
-    /// @param word         the third word
+    /// @param word         the third word, which nobody gets from [Frame#FIRST_WORDLESS] on
     /// @param payloadBytes the payload's length; the caller calls [#lend]
     /// @return false if the link has no room
     public boolean claimLent(int handler, int context, int tag, long word, int payloadBytes) {

@@ -18,6 +18,9 @@ import org.atoll.fabric.wire.Frame;
 final class UcxLink implements Link {
     private static final int SLOTS = 8;
 
+    /// Up to here a message is not announced: to ask takes as long as a third of it.
+    private static final int EAGER_BYTES = 128 * 1024;
+
     /// Beside the slots for frames, for what the device itself has to say.
     private static final int OWN = SLOTS;
 
@@ -149,6 +152,11 @@ final class UcxLink implements Link {
     @Override
     public int lendBytes() {
         return path.pieceBytes;
+    }
+
+    @Override
+    public int eagerLendBytes() {
+        return Math.min(EAGER_BYTES, path.pieceBytes);
     }
 
     @Override

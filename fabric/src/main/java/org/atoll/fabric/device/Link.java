@@ -86,6 +86,14 @@ public interface Link {
         return 0;
     }
 
+    /// The largest message that is lent without asking the receiver first, though it may be longer
+    /// than a frame. A receiver that does not expect it stores it.
+    ///
+    /// @return a number of bytes; 0 if no message is
+    default int eagerLendBytes() {
+        return 0;
+    }
+
     /// Publishes a frame whose payload stays where it is until the device has taken it. Claimed
     /// with no payload; the header says how long the payload is. Until the lender is told that
     /// its memory is returned, which may happen before this call ends, the link is full.

@@ -97,7 +97,7 @@ final class Departures {
         }
         boolean eager =
                 !synchronous
-                        && request.bytes <= peer.eagerBytes()
+                        && (request.bytes <= peer.eagerBytes() || request.isLendable(peer))
                         && credits.trySpend(
                                 peer.rank(), request.bytes + Protocol.MESSAGE_COST);
         request.begin(!eager);

@@ -71,6 +71,14 @@ final class Matcher {
         return chosen;
     }
 
+    /// Takes the receive that an arriving message matches, if the message fits.
+    ///
+    /// @return null if there is none, or it must not match yet, or has too little room
+    @Nullable ReceiveRequest takePosted(int source, int context, int tag, long bytes) {
+        ReceiveRequest chosen = waiting > 0 ? findPosted(source, context, tag) : null;
+        return chosen == null || chosen.bytes < bytes ? null : takePosted(source, context, tag);
+    }
+
     private static @Nullable ReceiveRequest earlier(
             @Nullable ReceiveRequest a, @Nullable ReceiveRequest b) {
         if (a == null || b == null) {

@@ -19,6 +19,7 @@ import org.atoll.fabric.Handler;
 import org.atoll.fabric.Ids;
 import org.atoll.fabric.Losses;
 import org.atoll.fabric.Station;
+import org.atoll.fabric.device.Landing;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.fabric.wire.Frame;
@@ -36,6 +37,7 @@ final class MessageArrivals {
     private final Credits credits;
     private final Protocol protocol;
     private final Ids<ReceiveRequest> receives = new Ids<>();
+    private final Pieces pieces = new Pieces(receives);
     private final List<Probe> probes = new ArrayList<>();
     private final Unclaimed fetches;
     private @Nullable Numbering numbering;
@@ -62,15 +64,16 @@ final class MessageArrivals {
     /// The handlers of its kinds of frames.
     Map<FrameKind, Handler> handlers() {
         return Map.of(
-                Protocol.EAGER, this::eager,
+                Protocol.EAGER, new EagerMessages(this),
                 Protocol.ANNOUNCE, this::announced,
                 Protocol.GRANT, this::granted,
-                Protocol.PIECE, new Pieces(receives),
+                Protocol.PIECE, pieces,
                 Protocol.AGAIN, this::again,
                 Protocol.BROKEN, this::broken);
     }
 
-    private void eager(int source, MemorySegment memory, long header, long payload) {
+    /// A message that is here.
+    void eager(int source, MemorySegment memory, long header, long payload) {
         int context = Frame.context(memory, header);
         int tag = Frame.tag(memory, header);
         int bytes = Frame.payloadBytes(memory, header);
@@ -83,6 +86,24 @@ final class MessageArrivals {
         match(receive, source, tag, bytes, number);
         receive.take(memory, payload);
         giveBack(source, bytes);
+    }
+
+    /// A message begins to come that could be taken in parts. Those that fit into a frame are not.
+    ///
+    /// @return where to, or null if it is to come whole
+    @Nullable Landing landing(int source, MemorySegment memory, long header) {
+        int context = Frame.context(memory, header);
+        int tag = Frame.tag(memory, header);
+        int bytes = Frame.payloadBytes(memory, header);
+        boolean lent = bytes > endpoint.peer(source).eagerBytes();
+        ReceiveRequest receive = lent && numbering == null
+                ? matcher.takePosted(source, context, tag, bytes)
+                : null;
+        if (receive == null) {
+            return null;
+        }
+        match(receive, source, tag, bytes, 0);
+        return pieces.landing(receive, bytes);
     }
 
     private void store(

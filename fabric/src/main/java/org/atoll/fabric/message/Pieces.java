@@ -39,6 +39,11 @@ final class Pieces implements Handler {
                 : null;
     }
 
+    /// The way of a message into a receive that it has matched.
+    Landing landing(ReceiveRequest receive, int bytes) {
+        return new Part(receives.add(receive), receive, 0, bytes);
+    }
+
     /// A piece on its way into a receive. The receive may end before its time: then its number is
     /// not its own any more, or it is done, and the rest of the piece is dropped. A request that
     /// has ended so is not used again.

@@ -13,7 +13,8 @@ import org.atoll.fabric.job.RankLostException;
 import org.jspecify.annotations.Nullable;
 
 /// A send that could not be finished at once. It is first an eager frame or an announcement
-/// that waits for room; once granted, an announced message becomes a stream of pieces.
+/// that waits for room; once granted, an announced message becomes a stream of pieces. One that is
+/// longer than frames may be lent without asking, if the link does so.
 public final class SendRequest extends Transmission implements Outgoing, Lender {
     /// Shorter pieces are copied: that costs less than a system call more.
     private static final int LEAST_LENT = 16 * 1024;
@@ -86,6 +87,17 @@ public final class SendRequest extends Transmission implements Outgoing, Lender 
     }
 
     private boolean pushEager(Peer to) {
+        if (isDone() || lentBytes > 0) {
+            return isDone();
+        }
+        if (isLendable(to)) {
+            return lendEager(to);
+        }
+        if (bytes > to.eagerBytes() && to.eagerBytes() >= 0) { // its memory has become unreadable
+            underway.restoreCredit(this);
+            begin(true);
+            return push(to);
+        }
         if (!to.claim(protocol().eager, context, tag, (int) bytes)) {
             return false;
         }
@@ -96,6 +108,28 @@ public final class SendRequest extends Transmission implements Outgoing, Lender 
         to.publish();
         underway.finish(this, null);
         return true;
+    }
+
+    /// Whether the message can leave without asking although it does not fit into a frame.
+    boolean isLendable(Peer to) {
+        return bytes > to.eagerBytes()
+                && bytes <= to.link().eagerLendBytes()
+                && packer.view(buffer, offset, 0, bytes) != null;
+    }
+
+    /// The message waits at the head until its memory is returned.
+    private boolean lendEager(Peer to) {
+        if (!to.claimLent(protocol().eager, context, tag, 0, (int) bytes)) {
+            return false;
+        }
+        lentBytes = (int) bytes;
+        to.lend(this);
+        return isDone();
+    }
+
+    /// Whether a part of the message is on its way out of the user's memory.
+    boolean isLent() {
+        return lentBytes > 0;
     }
 
     private boolean pushAnnouncement(Peer to) {
@@ -202,6 +236,9 @@ public final class SendRequest extends Transmission implements Outgoing, Lender 
     public void returned(boolean whole) {
         sentBytes += whole ? lentBytes : 0;
         lentBytes = 0;
+        if (whole && !announced) {
+            underway.finish(this, null);
+        }
     }
 
     /// The receiver has a buffer: the message may flow.

@@ -36,7 +36,7 @@ final class Withdrawals {
     ///
     /// @return true if it is gone already
     boolean withdraw(SendRequest send) {
-        if (send.isDone() || send.isGranted()) {
+        if (send.isDone() || send.isGranted() || send.isLent()) {
             return false;
         }
         Peer peer = endpoint.peer(send.peer);

@@ -13,6 +13,8 @@ public enum Operation {
     PINGPONG(Unit.MICROSECONDS, 8, 1024, 65536),
     /// The same as bandwidth.
     BANDWIDTH(Unit.GIGABYTES_PER_SECOND, 1 << 20, 4 << 20),
+    /// One-way time of a message that goes to and fro, from and to memory outside of the heap.
+    SEGMENTS(Unit.MICROSECONDS, 65536, 1 << 20, 4 << 20),
     /// Messages sent in windows of 64.
     RATE(Unit.MILLIONS_PER_SECOND, 8),
     /// Long messages sent in windows of 16.
@@ -63,10 +65,11 @@ public enum Operation {
 
     /// Those that are measured when the user names none.
     ///
-    /// @return all operations without a file
+    /// @return all operations without a file, and with arrays
     public static List<Operation> usual() {
         return Arrays.stream(values())
-                .filter(operation -> operation != FILEWRITE && operation != FILEREAD)
+                .filter(operation -> operation != FILEWRITE && operation != FILEREAD
+                        && operation != SEGMENTS)
                 .toList();
     }
 

@@ -14,7 +14,8 @@ final class Loops {
     /// @throws IllegalArgumentException if there is no such operation
     static Loop named(String name) {
         return switch (name) {
-            case "pingpong", "bandwidth" -> new PingPong();
+            case "pingpong", "bandwidth" -> new PingPong(false);
+            case "segments" -> new PingPong(true);
             case "rate" -> new WindowedSends(RATE_WINDOW);
             case "stream" -> new WindowedSends(STREAM_WINDOW);
             case "barrier" -> new Barrier();

@@ -256,6 +256,7 @@ static void file_read(loop *at, long iterations) {
 
 static const operation operations[] = {
     {"pingpong", ping_pong, 2, true}, {"bandwidth", ping_pong, 2, true},
+    {"segments", ping_pong, 2, true},
     {"rate", rate, WINDOW, true}, {"stream", stream, STREAM_WINDOW, true},
     {"barrier", barrier, 1, false}, {"broadcast", broadcast, 1, false},
     {"reduce", reduce, 1, false}, {"allreduce", all_reduce, 1, false},
