@@ -36,9 +36,10 @@ final class Arrivals {
         for (int slot = slots.next(); slot != ReceiveSlots.NONE; slot = slots.next()) {
             frames += take(slot, sink);
             if (++found == ReceiveSlots.COUNT) {
-                return frames;
+                break;
             }
         }
+        slots.refill(found == 0);
         return frames;
     }
 
@@ -60,7 +61,7 @@ final class Arrivals {
         long at = slots.at(slot);
         Peer peer = sender(memory, at);
         if (peer == null) {
-            slots.post(slot);
+            slots.give(slot);
             return 0;
         }
         peer.hear();
@@ -70,7 +71,7 @@ final class Arrivals {
             link.acknowledge(stamp);
         }
         if ((stamp & Stamp.CREDIT) != 0) {
-            slots.post(slot);
+            slots.give(slot);
             return 0;
         }
         Inbound inbound = peer.inbound();

@@ -37,7 +37,7 @@ final class Inbound {
     /// Takes a slot with a frame, which is posted again once the frame was handed over.
     void add(int slot) {
         if (!wanted || !fault.isEmpty()) {
-            slots.post(slot);
+            slots.give(slot);
             return;
         }
         waiting[(first + waits) % ReceiveSlots.COUNT] = slot;
@@ -105,7 +105,7 @@ final class Inbound {
             }
             return begin(at, (stamp & Stamp.WHOLE) != 0, sink);
         } finally {
-            slots.post(slot);
+            slots.give(slot);
         }
     }
 
@@ -124,7 +124,7 @@ final class Inbound {
         wanted = false;
         payload.close();
         while (waits > 0) {
-            slots.post(waiting[first]);
+            slots.give(waiting[first]);
             first = (first + 1) % ReceiveSlots.COUNT;
             waits--;
         }

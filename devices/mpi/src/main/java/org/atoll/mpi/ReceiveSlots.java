@@ -7,7 +7,7 @@ import org.atoll.fabric.wire.Frame;
 
 /// The memory that frames arrive in, from any peer, and the receives that wait for them. MPI gives
 /// frames to receives in the order in which these were posted, so only the oldest is looked at. Who
-/// takes a frame reads it in place, and posts its slot again. Holder only.
+/// takes a frame reads it in place, and gives its slot back. Holder only.
 final class ReceiveSlots {
     /// How many there are.
     static final int COUNT = 64;
@@ -27,6 +27,12 @@ final class ReceiveSlots {
     private final int[] order = new int[COUNT];
     private int first;
     private int posted;
+
+    /// Those that were given back.
+    private final int[] given = new int[COUNT];
+
+    private int gifts;
+
     private int source;
     private int bytes;
     private long fault = Messenger.DONE;
@@ -51,8 +57,25 @@ final class ReceiveSlots {
         }
     }
 
-    /// Has a slot wait for the next frame.
-    void post(int slot) {
+    /// Takes a slot back. It waits for a frame again after a [#refill], for to post it takes time
+    /// that whoever gets the frame would wait for.
+    void give(int slot) {
+        given[gifts++] = slot;
+    }
+
+    /// Has all slots wait that were given back, once nothing else is to be done or many were.
+    ///
+    /// @param idle whether nothing else is
+    void refill(boolean idle) {
+        if (gifts > 0 && (idle || posted < COUNT / 2)) {
+            for (int i = 0; i < gifts; i++) {
+                post(given[i]);
+            }
+            gifts = 0;
+        }
+    }
+
+    private void post(int slot) {
         if (fault != Messenger.DONE) {
             return;
         }

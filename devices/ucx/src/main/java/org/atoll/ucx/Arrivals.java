@@ -35,17 +35,26 @@ final class Arrivals {
     /// @return how many frames, at most as many as there are slots, and those that have waited
     int take(FrameSink sink, boolean moved) {
         int frames = stalled.isEmpty() ? 0 : goOn(sink);
+        if (moved || slots.isFresh()) {
+            frames += takeNew(sink, moved);
+        }
+        slots.refill(frames == 0);
+        return frames;
+    }
+
+    private int takeNew(FrameSink sink, boolean moved) {
+        int frames = 0;
         int found = 0;
+        slots.fresh(false);
         for (int slot = slots.next(); slot != ReceiveSlots.NONE; slot = slots.next()) {
             frames += take(slot, sink);
             if (++found == ReceiveSlots.COUNT) {
-                return frames;
+                break;
             }
         }
-        if (moved && found == 0) {
-            int slot = slots.overtaking();
-            return slot == ReceiveSlots.NONE ? frames : frames + take(slot, sink);
-        }
+        int slot = moved && found == 0 ? slots.overtaking() : ReceiveSlots.NONE;
+        frames += slot == ReceiveSlots.NONE ? 0 : take(slot, sink);
+        slots.fresh(found > 0 || slot != ReceiveSlots.NONE);
         return frames;
     }
 
@@ -74,7 +83,7 @@ final class Arrivals {
         long at = slots.at(slot);
         Peer peer = sender(memory, at);
         if (peer == null) {
-            slots.post(slot);
+            slots.give(slot);
             return 0;
         }
         int stamp = memory.get(JAVA_INT, at + Frame.STAMP);
@@ -83,7 +92,7 @@ final class Arrivals {
             link.acknowledge(stamp);
         }
         if ((stamp & Stamp.CREDIT) != 0) {
-            slots.post(slot);
+            slots.give(slot);
             return 0;
         }
         Inbound inbound = peer.inbound();

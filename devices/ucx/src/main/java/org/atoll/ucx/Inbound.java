@@ -51,7 +51,7 @@ final class Inbound {
             complain("frame " + ahead + " behind the next one");
         }
         if (!wanted || !fault.isEmpty()) {
-            slots.post(slot);
+            slots.give(slot);
             return;
         }
         waiting[place] = slot;
@@ -119,7 +119,7 @@ final class Inbound {
             }
             return begin(at, (stamp & Stamp.WHOLE) != 0, sink);
         } finally {
-            slots.post(slot);
+            slots.give(slot);
         }
     }
 
@@ -139,7 +139,7 @@ final class Inbound {
         payload.close();
         for (int place = 0; place < PLACES; place++) {
             if (waiting[place] != NOBODY) {
-                slots.post(waiting[place]);
+                slots.give(waiting[place]);
                 waiting[place] = NOBODY;
             }
         }

@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.wire.Frame;
 
 /// The memory that frames arrive in, from any peer, and the receives that wait for them. Who takes
-/// a frame reads it in place, and posts its slot again. Holder only.
+/// a frame reads it in place, and gives its slot back. Holder only.
 final class ReceiveSlots {
     /// How many there are.
     static final int COUNT = 64;
@@ -26,6 +26,16 @@ final class ReceiveSlots {
     private final int[] order = new int[COUNT];
     private int first;
     private int posted;
+
+    /// Those that were given back.
+    private final int[] given = new int[COUNT];
+
+    private int gifts;
+
+    /// Whether a frame may be in a slot although UCX has done nothing since: one that has waited
+    /// for a slot comes to it at once.
+    private boolean fresh;
+
     private long sender;
     private long bytes;
 
@@ -49,8 +59,26 @@ final class ReceiveSlots {
         }
     }
 
-    /// Has a slot wait for the next frame.
-    void post(int slot) {
+    /// Takes a slot back. It waits for a frame again after a [#refill], for to post it takes time
+    /// that whoever gets the frame would wait for.
+    void give(int slot) {
+        given[gifts++] = slot;
+    }
+
+    /// Has all slots wait that were given back, once nothing else is to be done or many were.
+    ///
+    /// @param idle whether nothing else is
+    void refill(boolean idle) {
+        if (gifts > 0 && (idle || posted < COUNT / 2)) {
+            for (int i = 0; i < gifts; i++) {
+                post(given[i]);
+            }
+            gifts = 0;
+            fresh = true;
+        }
+    }
+
+    private void post(int slot) {
         long request = worker.receive(
                 memory.address() + at(slot), slotBytes, tag, Tags.FROM_ANYBODY);
         if (Ucp.isFault(request)) {
@@ -59,6 +87,16 @@ final class ReceiveSlots {
         requests[slot] = request;
         order[(first + posted) % COUNT] = slot;
         posted++;
+    }
+
+    /// {@return whether a frame may be here that nothing has told of}
+    boolean isFresh() {
+        return fresh;
+    }
+
+    /// Says whether that may be so.
+    void fresh(boolean may) {
+        fresh = may;
     }
 
     /// {@return the memory of all slots}

@@ -113,7 +113,7 @@ final class UcxDevice implements Device {
     public int poll(FrameSink sink) {
         boolean moved = worker.progress();
         int frames = arrivals.take(sink, moved);
-        boolean busy = moved || frames > 0;
+        boolean busy = moved || frames > 0 || slots.isFresh();
         for (int i = 0; i < roster.linked().size(); i++) {
             look(roster.linked().get(i), sink, busy);
         }
