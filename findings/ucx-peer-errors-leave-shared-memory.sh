@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Guess: to ask UCX to report lost peers changes what it reports, not how processes of a host talk.
-# Happens: it leaves shared memory for TCP; UCX_MM_ERROR_HANDLING=y keeps it, but without CMA.
+# Happens: it leaves shared memory for TCP; UCX_MM_ERROR_HANDLING=y keeps it, but without CMA,
+#   which UCX_CMA_MEMORY_INVALIDATE=y brings back.
 # Version and source: UCX 1.13.1 (Debian 12: ucx-utils); ucx_perftest -e, UCX_LOG_LEVEL=info.
 set -eu
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir"
@@ -25,6 +26,8 @@ lanes() {
 usual=$(lanes 14411)
 asked=$(lanes 14412 -e)
 forced=$(UCX_MM_ERROR_HANDLING=y lanes 14413 -e)
-seen="usual: $usual; with errors reported: $asked; and UCX_MM_ERROR_HANDLING=y: $forced"
+both=$(UCX_MM_ERROR_HANDLING=y UCX_CMA_MEMORY_INVALIDATE=y lanes 14414 -e)
+seen="usual: $usual; with errors reported: $asked; and UCX_MM_ERROR_HANDLING=y: $forced; and CMA: $both"
 printf '%s\n' "$seen"
 [ "$usual, $asked, $forced" = "sysv/memory cma/memory, tcp/lo, sysv/memory" ]
+[ "$both" = "sysv/memory cma/memory" ]

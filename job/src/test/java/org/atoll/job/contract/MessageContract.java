@@ -329,6 +329,34 @@ public abstract class MessageContract {
         });
     }
 
+    /// Those that are lent without asking, too: they cost credit, and the last are announced.
+    @Test
+    void longMessagesThatNobodyExpectsKeepTheirOrder() {
+        int[] lengths = {9_000, 40_001, 131_072, 8, 200_000, 100_000};
+        int count = 60;
+        ranks.run(2, Map.of("atoll.unexpected.bytes", Integer.toString(MEBI)), world -> {
+            Post post = Post.of(world);
+            if (world.rank() == 0) {
+                List<Transmission> sends = new ArrayList<>();
+                for (int i = 0; i < count; i++) {
+                    sends.add(post.startSend(
+                            Bytes.message(lengths[i % lengths.length], i), 1, 0, 1));
+                }
+                post.send(new byte[0], 1, 1, 2);
+                sends.forEach(Mailbox.of(world)::await);
+            } else {
+                post.receive(new byte[0], 0, 1, 2);
+                for (int i = 0; i < count; i++) {
+                    int length = lengths[i % lengths.length];
+                    byte[] room = new byte[length + i % 2];
+                    assertThat(post.receive(room, 0, 0, -1)).isEqualTo(new Status(0, 1, length));
+                    assertThat(java.util.Arrays.copyOf(room, length))
+                            .isEqualTo(Bytes.message(length, i));
+                }
+            }
+        });
+    }
+
     /// What a snapshot wants: the counters are a peer's sequence numbers. (A rank may leave before
     /// the last credit comes.)
     @Test
