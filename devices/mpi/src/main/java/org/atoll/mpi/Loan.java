@@ -75,7 +75,7 @@ final class Loan {
         boolean whole = all != null && Staging.isLasting(all);
         lender = from;
         bytes = length;
-        chunk = Chunks.bytes(length, whole);
+        chunk = Chunks.bytes(length, whole, Options.BRIEF_BYTES);
         begun = 0;
         return whole;
     }

@@ -15,6 +15,9 @@ record Options(int capacityBytes, int pieceBytes, int closeMillis) {
     /// The name of this kind of device.
     static final String DEVICE = "mpi";
 
+    /// The longest part that Open MPI and MPICH send without asking, over shared memory.
+    static final int BRIEF_BYTES = 4032;
+
     /// The setting that names the library to load: a path, or what the system's loader looks for.
     private static final String LIBRARY = "atoll.mpi.library";
 

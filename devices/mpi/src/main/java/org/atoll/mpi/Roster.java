@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// All ranks of the job, and the links to them. Holder only.
 final class Roster {
-    private static final int STAGING_PIECES = 8;
+    private static final int STAGING_PIECES = 16;
 
     private final int self;
     private final Options options;

@@ -13,6 +13,9 @@ record Options(int capacityBytes, int pieceBytes, int closeMillis) {
     /// The name of this kind of device.
     static final String DEVICE = "ucx";
 
+    /// The longest part that UCX sends without asking the other end, over shared memory.
+    static final int BRIEF_BYTES = 8192;
+
     /// How often UCX looks whether a peer lives that it does not hear from, unless the user has
     /// set `UCX_KEEPALIVE_INTERVAL`.
     static final String KEEPALIVE = "500ms";

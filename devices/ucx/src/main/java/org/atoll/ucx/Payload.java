@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// here, what the peer has sent since waits. Holder only.
 final class Payload {
     /// How many parts that are copied may be under way, for other peers need memory, too.
-    private static final int STAGED = 2;
+    private static final int STAGED = 4;
 
     private final int peer;
     private final long tag;
@@ -74,7 +74,7 @@ final class Payload {
     void begin(FrameSink sink, MemorySegment memory, long at, boolean whole) {
         MemorySegment.copy(memory, at, header, 0, Frame.HEADER_BYTES);
         bytes = Frame.payloadBytes(memory, at);
-        chunk = Chunks.bytes(bytes, whole);
+        chunk = Chunks.bytes(bytes, whole, Options.BRIEF_BYTES);
         posted = 0;
         arrived = 0;
         landing = sink.landing(peer, header, 0);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// has yet to hear of wait with that life's peer. Holder only.
 final class Roster {
     private static final int UNKNOWN = -1;
-    private static final int STAGING_PIECES = 8;
+    private static final int STAGING_PIECES = 16;
 
     private final Site site;
     private final Options options;

@@ -10,10 +10,7 @@ public final class Chunks {
     public static final int MOST_BYTES = 128 * 1024;
 
     /// How many may be under way: enough that both ends always have one to work at.
-    public static final int UNDER_WAY = 4;
-
-    /// The longest part of a payload that is not much longer.
-    private static final int SHORT_BYTES = 32 * 1024;
+    public static final int UNDER_WAY = 8;
 
     /// Up to here a payload goes in short parts.
     private static final int SHORT_PAYLOAD = 256 * 1024;
@@ -24,11 +21,13 @@ public final class Chunks {
     ///
     /// @param bytes the payload's length
     /// @param whole whether the payload is sent out of the user's memory, at once
+    /// @param brief what the library sends without asking the other end, a multiple of 64: it has
+    ///     such a part on its way at once, so the next one is copied to the same memory
     /// @return a multiple of 64, or the payload's length
-    public static int bytes(int bytes, boolean whole) {
+    public static int bytes(int bytes, boolean whole, int brief) {
         if (whole) {
             return bytes;
         }
-        return Math.min(bytes, bytes > SHORT_PAYLOAD ? MOST_BYTES : SHORT_BYTES);
+        return Math.min(bytes, bytes > SHORT_PAYLOAD ? MOST_BYTES : brief);
     }
 }
