@@ -27,7 +27,8 @@ usual=$(lanes 14411)
 asked=$(lanes 14412 -e)
 forced=$(UCX_MM_ERROR_HANDLING=y lanes 14413 -e)
 both=$(UCX_MM_ERROR_HANDLING=y UCX_CMA_MEMORY_INVALIDATE=y lanes 14414 -e)
-seen="usual: $usual; with errors reported: $asked; and UCX_MM_ERROR_HANDLING=y: $forced; and CMA: $both"
+seen="usual: $usual; with errors reported: $asked; and UCX_MM_ERROR_HANDLING=y: $forced"
+seen="$seen; and CMA: $both"
 printf '%s\n' "$seen"
 [ "$usual, $asked, $forced" = "sysv/memory cma/memory, tcp/lo, sysv/memory" ]
 [ "$both" = "sysv/memory cma/memory" ]

@@ -3,7 +3,7 @@ package org.atoll.ucx;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.device.Lender;
-import org.atoll.fabric.library.Chunks;
+import org.atoll.fabric.library.PayloadParts;
 import org.atoll.fabric.library.Staging;
 import org.jspecify.annotations.Nullable;
 
@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// under way. Holder only.
 final class Loan {
     private final Worker worker;
-    private final Staging staging = new Staging(Chunks.MOST_BYTES, Chunks.UNDER_WAY);
+    private final Staging staging = new Staging(PayloadParts.MOST_BYTES, PayloadParts.UNDER_WAY);
     private final Leftovers leftovers;
     private final long endpoint;
     private final long tag;
 
     /// The parts under way, from `first` on, in a circle.
-    private final Flight[] flights = new Flight[Chunks.UNDER_WAY];
+    private final Flight[] flights = new Flight[PayloadParts.UNDER_WAY];
 
     private int first;
     private int flying;
@@ -72,7 +72,7 @@ final class Loan {
         boolean whole = all != null && Staging.isLasting(all);
         lender = from;
         bytes = length;
-        chunk = Chunks.bytes(length, whole, Options.BRIEF_BYTES);
+        chunk = PayloadParts.bytes(length, whole, Options.BRIEF_BYTES);
         begun = 0;
         return whole;
     }

@@ -5,7 +5,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.atoll.fabric.device.FrameSink;
 import org.atoll.fabric.device.Landing;
-import org.atoll.fabric.library.Chunks;
+import org.atoll.fabric.library.PayloadParts;
 import org.atoll.fabric.library.Staging;
 import org.atoll.fabric.wire.Frame;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ final class Payload {
     private final MemorySegment header = Arena.ofAuto().allocate(Frame.HEADER_BYTES, 8);
 
     /// The parts under way, from `first` on, in a circle.
-    private final Flight[] flights = new Flight[Chunks.UNDER_WAY];
+    private final Flight[] flights = new Flight[PayloadParts.UNDER_WAY];
 
     private int first;
     private int flying;
@@ -74,7 +74,7 @@ final class Payload {
     void begin(FrameSink sink, MemorySegment memory, long at, boolean whole) {
         MemorySegment.copy(memory, at, header, 0, Frame.HEADER_BYTES);
         bytes = Frame.payloadBytes(memory, at);
-        chunk = Chunks.bytes(bytes, whole, Options.BRIEF_BYTES);
+        chunk = PayloadParts.bytes(bytes, whole, Options.BRIEF_BYTES);
         posted = 0;
         arrived = 0;
         landing = sink.landing(peer, header, 0);

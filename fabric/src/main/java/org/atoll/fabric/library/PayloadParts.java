@@ -5,7 +5,7 @@ package org.atoll.fabric.library;
 /// from the payload's length, and from whether it is sent out of memory that lasts.
 ///
 /// What is copied on the way goes in parts, so that one is copied while another one is under way.
-public final class Chunks {
+public final class PayloadParts {
     /// The longest part of a payload that is copied.
     public static final int MOST_BYTES = 128 * 1024;
 
@@ -15,7 +15,7 @@ public final class Chunks {
     /// Up to here a payload goes in short parts.
     private static final int SHORT_PAYLOAD = 256 * 1024;
 
-    private Chunks() {}
+    private PayloadParts() {}
 
     /// Says how long the parts of a payload are, of which the last may be shorter.
     ///
