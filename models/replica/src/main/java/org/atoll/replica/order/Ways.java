@@ -3,7 +3,6 @@ package org.atoll.replica.order;
 
 import java.util.BitSet;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Body;
 import org.atoll.fabric.FrameKind;
@@ -18,7 +17,7 @@ public final class Ways {
     private final BitSet lost = new BitSet();
 
     /// The numbers of the kinds sent so far: to find one by its name takes longer than the rest.
-    private final Map<FrameKind, Integer> numbers = new IdentityHashMap<>();
+    private final IdentityHashMap<FrameKind, Integer> numbers = new IdentityHashMap<>();
 
     /// Whether frames may wait a moment for others.
     private boolean together;
