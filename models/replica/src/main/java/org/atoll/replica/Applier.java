@@ -132,6 +132,7 @@ final class Applier {
         }
         running = true;
         idle = false;
+        boolean done = false;
         try {
             for (Task task = queue.peek(); task != null && !enough.getAsBoolean();
                     task = queue.peek()) {
@@ -141,7 +142,9 @@ final class Applier {
                 task.finish();
                 endpoint.rouseSleepers();
             }
+            done = true;
         } finally {
+            over |= !done;
             running = false;
             seek();
         }

@@ -17,14 +17,17 @@ final class Creations {
     private final World world;
     private final Graphs graphs;
     private final SharedTable objects;
+    private final States states;
     private final LostRanks lost;
     private final int window;
     private final boolean isProfiled;
 
-    Creations(World world, Graphs graphs, SharedTable objects, LostRanks lost) {
+    Creations(
+            World world, Graphs graphs, SharedTable objects, States states, LostRanks lost) {
         this.world = world;
         this.graphs = graphs;
         this.objects = objects;
+        this.states = states;
         this.lost = lost;
         this.isProfiled = world.times() != null;
         this.window = world.settings().number(WINDOW, 1000, 2);
@@ -45,6 +48,7 @@ final class Creations {
             writer.putObject(graphs.nameOf(face.type()));
             writer.putLong(face.digest());
             writer.putInt(placement.home());
+            writer.putBoolean(placement.isBacked());
             writer.putBoolean(placement.isChosen());
             writer.putLong(costs.broadcastNanos());
             writer.putLong(costs.callNanos());
@@ -70,7 +74,7 @@ final class Creations {
         String name = text(from);
         String type = text(from);
         long digest = from.getLong();
-        ObjectPlace placement = new ObjectPlace(from.getInt(), from.getBoolean());
+        ObjectPlace placement = place(from);
         Usage usage = usage(placement, new Usage.Costs(from.getLong(), from.getLong()));
         SharedObject known = objects.named(name);
         if (known != null) {
@@ -89,6 +93,15 @@ final class Creations {
         return made(
                 new Birth(name, shape, placement, new Observation(usage, counts)),
                 head.operation(), from);
+    }
+
+    private ObjectPlace place(GraphReader from) {
+        int home = from.getInt();
+        boolean isBacked = from.getBoolean();
+        boolean isChosen = from.getBoolean();
+        return isBacked
+                ? ObjectPlace.backed(home).whenCreated(lost::has, world.size())
+                : new ObjectPlace(home, ObjectPlace.REPLICATED.backup(), isChosen);
     }
 
     private @Nullable Usage usage(ObjectPlace placement, Usage.Costs costs) {
@@ -134,6 +147,7 @@ final class Creations {
         if (placement.isAt(world.rank())) {
             try {
                 state = shape.face().construct(constructor, arguments);
+                flaw = placement.isBacked() ? flaw(birth, state) : null;
             } catch (CallFailure e) {
                 if (placement.isReplicated()) {
                     throw e; // alike on all ranks
@@ -143,9 +157,24 @@ final class Creations {
                 outcome = Outcome.thrown(cause);
             }
         }
+        if (state != null && flaw != null) {
+            state = null;
+            outcome = Outcome.thrown(new IllegalArgumentException(flaw));
+        }
         objects.add(new SharedObject(objects.next(), name, shape, placement, state, flaw,
                 birth.observed()));
         return outcome;
+    }
+
+    /// Why a state could not be sent to who takes the object over; null if it can be.
+    private @Nullable String flaw(Birth birth, Object state) {
+        try {
+            byte[] _ = states.write(birth.shape(), state);
+            return null;
+        } catch (IllegalArgumentException e) {
+            return "shared object " + birth.name() + " cannot have a backup, as its state cannot be"
+                    + " sent: " + e.getMessage();
+        }
     }
 
     /// The rank that wants the object has its class; here it cannot be created. If that is another

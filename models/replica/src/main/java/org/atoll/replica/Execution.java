@@ -123,7 +123,7 @@ final class Execution {
 
     /// A replica that cannot read what others can would differ from theirs.
     private void requireAlike(Turn turn, RuntimeException why) {
-        if (turn.way().isOrdered() && turn.object().placement().isReplicated()) {
+        if (turn.way().isOrdered() && turn.object().placement().isOrdered()) {
             world.abort(1, "shared objects: rank " + world.rank() + " cannot read the arguments of "
                     + turn.operation().name() + " of " + turn.object() + ", and others may: "
                     + why.getMessage());

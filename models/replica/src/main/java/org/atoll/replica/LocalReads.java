@@ -46,7 +46,7 @@ final class LocalReads {
             enter(object, operation);
             long version = object.version();
             try {
-                outcome = object.placement().isAt(world.rank())
+                outcome = object.isHere(world.rank())
                         ? execution.attempt(turn, false)
                         : Outcome.MOVED;
             } finally {

@@ -3,8 +3,9 @@ package org.atoll.replica;
 
 import java.util.BitSet;
 
-/// The loss of ranks, whose turn has come on all survivors: their single copies are lost, and what
-/// they have called and what waits for a condition is not carried out any more.
+/// The loss of ranks, whose turn has come on all survivors: their single copies are lost, or taken
+/// over by who has a backup, and what they have called and what waits for a condition is not
+/// carried out any more.
 final class LossTask implements Applier.Task {
     private final RankLosses losses;
     private final BitSet ranks;
@@ -26,6 +27,9 @@ final class LossTask implements Applier.Task {
 
     @Override
     public boolean tryAtOnce() {
+        if (losses.isLong(ranks)) {
+            return false;
+        }
         losses.carryOut(ranks);
         return true;
     }

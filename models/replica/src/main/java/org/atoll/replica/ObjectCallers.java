@@ -15,20 +15,18 @@ final class ObjectCallers implements ObjectReferences.Maker {
     private final Graphs graphs;
     private final OperationPermission permission;
     private final LateFaults faults;
+    private final CallPaths paths;
     private final LocalReads reads;
-    private final OrderedWrites writes;
-    private final SingleCalls calls;
 
     ObjectCallers(
             int rank, Graphs graphs, OperationPermission permission, LateFaults faults,
-            LocalReads reads, OrderedWrites writes, SingleCalls calls) {
+            CallPaths paths) {
         this.rank = rank;
         this.graphs = graphs;
         this.permission = permission;
         this.faults = faults;
-        this.reads = reads;
-        this.writes = writes;
-        this.calls = calls;
+        this.paths = paths;
+        this.reads = paths.reads();
     }
 
     @Override
@@ -99,8 +97,10 @@ final class ObjectCallers implements ObjectReferences.Maker {
         @Override
         public GraphWriter begin(int method) {
             permission.require(object.shape().operation(method).name());
-            return new Unit(Unit.OPERATION, object.number(), method, object.takeUntold())
-                    .begin(graphs);
+            int number = object.placement().isBacked()
+                    ? paths.backed().next()
+                    : object.takeUntold();
+            return new Unit(Unit.OPERATION, object.number(), method, number).begin(graphs);
         }
 
         @Override
@@ -109,15 +109,17 @@ final class ObjectCallers implements ObjectReferences.Maker {
             byte[] unit = Unit.end(arguments);
             object.called(operation);
             AccessCounts counts = object.counts();
-            if (counts != null && object.placement().isReplicated() && !operation.isRead()) {
+            if (counts != null && object.placement().isOrdered() && !operation.isRead()) {
                 counts.spread();
             }
-            if (operation.isPipelined() && object.placement().isReplicated()) {
-                writes.submit(unit, faults.of(object, operation));
+            if (operation.isPipelined() && object.placement().isOrdered()) {
+                requireThere(operation);
+                paths.writes().submit(unit, faults.of(object, operation));
                 return null;
             }
             Outcome outcome = Outcome.MOVED;
             while (outcome.isMoved()) {
+                requireThere(operation);
                 outcome = carryOut(operation, unit);
             }
             Throwable thrown = outcome.thrown();
@@ -127,18 +129,26 @@ final class ObjectCallers implements ObjectReferences.Maker {
             return operation.hasResult() ? Unit.reader(graphs, outcome.result()) : null;
         }
 
-        private Outcome carryOut(SharedOperation operation, byte[] unit) {
+        private void requireThere(SharedOperation operation) {
             RankLostException loss = object.loss();
             if (loss != null) {
                 throw loss.ending(operation.name() + " of " + object);
             }
+        }
+
+        private Outcome carryOut(SharedOperation operation, byte[] unit) {
             ObjectPlace placement = object.placement();
-            if (operation.isRead() && placement.isAt(rank)) {
-                return reads.read(object, operation, unit);
+            if (operation.isRead() && object.isHere(rank)) {
+                return paths.reads().read(object, operation, unit);
+            }
+            if (placement.isBacked() && !operation.isRead()) {
+                return paths.backed().call(
+                        new BackedCall(object, operation), Unit.head(unit).number(), unit,
+                        paths.writes());
             }
             return placement.isReplicated()
-                    ? writes.write(unit, new PendingOperation(object, operation))
-                    : calls.call(object, operation, placement.home(), unit);
+                    ? paths.writes().write(unit, new PendingOperation(object, operation))
+                    : paths.calls().call(object, operation, placement.home(), unit);
         }
 
         @Override

@@ -130,7 +130,7 @@ final class OperationTask implements Applier.Task {
         step.finish();
         if (postponed) {
             ending.waits();
-            if (!way.isOrdered() || way.origin() == operations.turns().rank()) {
+            if (operations.turns().isCounted(turn())) {
                 turn().object().waited();
             }
         }

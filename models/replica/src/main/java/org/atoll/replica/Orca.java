@@ -136,11 +136,53 @@ public final class Orca {
     /// @throws IllegalArgumentException also if there is no such rank
     public <T> T singleAt(
             int rank, String name, Class<T> type, @Nullable Object... arguments) {
-        if (rank < 0 || rank >= world.size()) {
-            throw new IllegalArgumentException("singleAt: there is no rank " + rank
-                    + "; ranks are 0 to " + (world.size() - 1));
-        }
+        requireRank(rank);
         return object(name, type, ObjectPlace.single(rank), arguments);
+    }
+
+    /// The way to single objects that outlive their rank.
+    ///
+    /// ```java
+    /// Jobs jobs = orca.backup().single("jobs", Jobs.class);
+    /// ```
+    public Backup backup() {
+        return new Backup(this);
+    }
+
+    /// Creates objects with one copy for use, and a second one at the next rank: writes happen on
+    /// both. In a job that goes on without lost ranks (`--on-failure continue`) the second rank
+    /// takes over when the first is lost, and another rank then gets a copy; only if both are lost
+    /// at once, so is the object. In a job of one rank there is no second copy.
+    ///
+    /// @param orca the shared objects of the job
+    public record Backup(Orca orca) {
+
+        /// The object of a name, at the first rank that asks. Blocks until it is known.
+        ///
+        /// @param name      any
+        /// @param type      a class that is marked [Shared], of which states can be sent
+        /// @param arguments of the constructor, of which copies are used; only those of the first
+        ///     rank count
+        /// @return a reference, which is typed as the class
+        /// @throws IllegalArgumentException as for [Orca#replicated]
+        public <T> T single(String name, Class<T> type, @Nullable Object... arguments) {
+            return orca.object(name, type, ObjectPlace.backed(orca.rank()), arguments);
+        }
+
+        /// The same at a rank that the first one chooses that asks; if that is lost already, at
+        /// the next one.
+        ///
+        /// @param rank      a world rank
+        /// @param name      any
+        /// @param type      a class that is marked [Shared], of which states can be sent
+        /// @param arguments of the constructor
+        /// @return a reference, which is typed as the class
+        /// @throws IllegalArgumentException also if there is no such rank
+        public <T> T singleAt(
+                int rank, String name, Class<T> type, @Nullable Object... arguments) {
+            orca.requireRank(rank);
+            return orca.object(name, type, ObjectPlace.backed(rank), arguments);
+        }
     }
 
     private <T> T object(
@@ -162,10 +204,18 @@ public final class Orca {
         return type.cast(references.to(known));
     }
 
+    private void requireRank(int rank) {
+        if (rank < 0 || rank >= world.size()) {
+            throw new IllegalArgumentException("singleAt: there is no rank " + rank
+                    + "; ranks are 0 to " + (world.size() - 1));
+        }
+    }
+
     /// The place of an object, as this rank sees it now: for messages.
     ///
     /// @param object a reference
-    /// @return such as `replicated`, or `single at rank 2 as chosen`
+    /// @return such as `replicated`, `single at rank 2 as chosen`, or `single at rank 2, backup at
+    ///     rank 3`
     /// @throws IllegalArgumentException if it is no reference to a shared object
     public String placement(Object object) {
         return references.object(object).where();

@@ -51,16 +51,19 @@ final class OrderedArrivals implements LossDeliveries {
             case Unit.COUNT -> new CountTask(
                     operations.turns(), operations.moves(), operations.turns().head(unit), origin,
                     step);
+            case Unit.LOST -> new LostObjectTask(
+                    losses, operations.turns(), operations.turns().head(unit), step);
             default -> throw new IllegalArgumentException("a unit of kind " + kind);
         });
-        early.release(positions.delivered(), applier);
+        early.release(positions.delivered(), applier::add);
     }
 
     @Override
     public void lost(BitSet ranks) {
+        early.lose(ranks);
         applier.add(new LossTask(
                 losses, ranks, new Place(positions.deliver(), NOBODY, NO_ROOM)));
-        early.release(positions.delivered(), applier);
+        early.release(positions.delivered(), applier::add);
     }
 
     /// A place in the order.

@@ -25,8 +25,11 @@ record Outcome(Kind kind, byte[] result, @Nullable Throwable thrown) {
     /// It was not begun: the object is somewhere else, or in another form, than its caller knew.
     static final Outcome MOVED = new Outcome(Kind.MOVED, NOTHING, null);
 
+    /// It is for other ranks, which have a copy, and answer.
+    static final Outcome DISTANT = new Outcome(Kind.DISTANT, NOTHING, null);
+
     /// The ways in which an attempt ends.
-    enum Kind { RESULT, THROWN, WAITS, NOT_PLAIN, MOVED }
+    enum Kind { RESULT, THROWN, WAITS, NOT_PLAIN, MOVED, DISTANT }
 
     static Outcome result(byte[] written) {
         return new Outcome(Kind.RESULT, written, null);
@@ -38,7 +41,12 @@ record Outcome(Kind kind, byte[] result, @Nullable Throwable thrown) {
 
     /// Whether there is nothing more to be done at this rank.
     boolean isEnd() {
-        return kind == Kind.RESULT || kind == Kind.THROWN || isMoved();
+        return isCarriedOut() || isMoved();
+    }
+
+    /// Whether it was carried out here.
+    boolean isCarriedOut() {
+        return kind == Kind.RESULT || kind == Kind.THROWN;
     }
 
     /// Whether the caller has to call again.

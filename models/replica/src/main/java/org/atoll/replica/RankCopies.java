@@ -28,6 +28,8 @@ final class RankCopies {
     final Execution execution;
     final RankOrder own;
     final Thrown thrown;
+    final BackedCalls backed;
+    final BackedAnswers answers;
     final DistantFaults distant;
     final Requests requests;
     final Operations operations;
@@ -53,11 +55,15 @@ final class RankCopies {
         this.check = new ReplicaCheck(
                 world.settings().number(CHECK, 0, 0) != 0, world, states, objects, ways);
         this.execution = new Execution(world, graphs, operating, check);
+        Positions positions = new Positions();
         this.own = new RankOrder(
-                world.rank(), new Positions(), new Submissions(), new Allowance(station, waits));
-        Turns turns = new Turns(own, objects, execution, waits, planted);
+                world.rank(), positions, new Submissions(), new Allowance(station, waits),
+                new Reach(positions));
         this.thrown = new Thrown(graphs);
-        this.distant = new DistantFaults(ways, thrown, objects, faults);
+        this.backed = new BackedCalls(waits, own.reach(), thrown);
+        this.answers = new BackedAnswers(ways, thrown, positions, backed, planted);
+        Turns turns = new Turns(own, graphs, objects, execution, waits, answers, planted);
+        this.distant = new DistantFaults(ways, thrown, objects, faults, backed);
         this.requests = new Requests();
         this.operations = new Operations(
                 turns, new Moves(world.rank(), graphs, states, requests), check, distant);

@@ -7,4 +7,7 @@ package org.atoll.replica;
 /// @param positions   how far it has come
 /// @param submissions what it has submitted
 /// @param allowance   what it may submit
-record RankOrder(int rank, Positions positions, Submissions submissions, Allowance allowance) {}
+/// @param reach       which answers of others count
+record RankOrder(
+        int rank, Positions positions, Submissions submissions, Allowance allowance,
+        Reach reach) {}

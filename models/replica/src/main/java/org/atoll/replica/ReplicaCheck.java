@@ -26,13 +26,14 @@ final class ReplicaCheck {
     private final States states;
     private final SharedTable objects;
     private final Ways ways;
+    private final BackupCheck backups;
 
     /// What was carried out here and is not sent, or on rank 0, not compared with all.
-    private final List<Written> own = new ArrayList<>();
+    private final List<CheckedWrite> own = new ArrayList<>();
     private long first = 1;
 
     /// On rank 0, what others have sent that was not carried out here yet.
-    private final List<Queue<Written>> others = new ArrayList<>();
+    private final List<Queue<CheckedWrite>> others = new ArrayList<>();
     private final long[] compared;
 
     /// By name of operation, whether it has ever changed anything. Who carries out writes adds.
@@ -41,17 +42,13 @@ final class ReplicaCheck {
     /// The digest behind the last write of each object. For who carries out writes.
     private final Map<Integer, Long> last = new HashMap<>();
 
-    /// A write that was carried out.
-    private record Written(int object, int operation, long digest) {
-        static final int BYTES = Integer.BYTES + Integer.BYTES + Long.BYTES;
-    }
-
     ReplicaCheck(boolean isOn, World world, States states, SharedTable objects, Ways ways) {
         this.isOn = isOn;
         this.world = world;
         this.states = states;
         this.objects = objects;
         this.ways = ways;
+        this.backups = new BackupCheck(world, objects, ways);
         this.compared = new long[ways.size()];
         for (int rank = 0; rank < ways.size(); rank++) {
             others.add(new ArrayDeque<>());
@@ -104,10 +101,17 @@ final class ReplicaCheck {
     ///
     /// @param digest of the state behind it
     void ended(Turn turn, Outcome outcome, long digest) {
-        boolean counts = turn.way().isOrdered() && !outcome.isMoved() && !turn.operation().isRead()
-                && turn.object().placement().isReplicated();
-        if (isOn && counts) {
-            own.add(new Written(turn.object().number(), turn.operation().number(), digest));
+        boolean counts = isOn && outcome.isCarriedOut()
+                && turn.way().isOrdered() && !turn.operation().isRead();
+        if (!counts) {
+            return;
+        }
+        CheckedWrite written =
+                new CheckedWrite(turn.object().number(), turn.operation().number(), digest);
+        if (turn.object().placement().isBacked()) {
+            backups.add(turn.object(), written);
+        } else if (turn.object().placement().isReplicated()) {
+            own.add(written);
         }
     }
 
@@ -115,6 +119,9 @@ final class ReplicaCheck {
     void compare() {
         if (isOn && (ways.rank() == 0 || own.size() >= BATCH)) {
             send();
+        }
+        if (isOn) {
+            backups.send(BATCH);
         }
     }
 
@@ -124,6 +131,7 @@ final class ReplicaCheck {
             return;
         }
         send();
+        backups.send(1);
         if (ways.rank() == 0) {
             effects.forEach((name, changes) -> {
                 if (!changes) {
@@ -141,20 +149,25 @@ final class ReplicaCheck {
             return;
         }
         for (int from = 0; from < own.size(); from += BATCH) {
-            List<Written> part = own.subList(from, Math.min(own.size(), from + BATCH));
-            ByteBuffer bytes = ByteBuffer.allocate(part.size() * Written.BYTES);
-            part.forEach(each -> bytes.putInt(each.object()).putInt(each.operation())
-                    .putLong(each.digest()));
+            List<CheckedWrite> part = own.subList(from, Math.min(own.size(), from + BATCH));
+            ByteBuffer bytes = ByteBuffer.allocate(part.size() * CheckedWrite.BYTES);
+            part.forEach(each -> each.write(bytes));
             ways.send(0, CallFrames.COMPARE, 0, from, new UnitBytes(bytes.array()));
         }
         own.clear();
     }
 
     /// Another rank has sent what it has carried out. Holder only.
-    void told(int rank, byte[] written) {
+    ///
+    /// @param isBacked whether it is of objects with a backup, of which this rank is the home
+    void told(int rank, boolean isBacked, byte[] written) {
+        if (isBacked) {
+            backups.told(written);
+            return;
+        }
         ByteBuffer bytes = ByteBuffer.wrap(written);
         while (bytes.hasRemaining()) {
-            others.get(rank).add(new Written(bytes.getInt(), bytes.getInt(), bytes.getLong()));
+            others.get(rank).add(CheckedWrite.read(bytes));
         }
         compareAll();
     }
@@ -175,7 +188,7 @@ final class ReplicaCheck {
         long all = first + own.size() - 1;
         long least = all;
         for (int rank = 1; rank < compared.length; rank++) {
-            Queue<Written> theirs = others.get(rank);
+            Queue<CheckedWrite> theirs = others.get(rank);
             while (compared[rank] < all && !theirs.isEmpty()) {
                 compared[rank]++;
                 compare(rank, compared[rank], theirs.remove());
@@ -188,8 +201,8 @@ final class ReplicaCheck {
         }
     }
 
-    private void compare(int rank, long number, Written theirs) {
-        Written mine = own.get((int) (number - first));
+    private void compare(int rank, long number, CheckedWrite theirs) {
+        CheckedWrite mine = own.get((int) (number - first));
         if (!mine.equals(theirs)) {
             SharedObject object = objects.numbered(mine.object());
             world.abort(1, "shared objects: replicas of " + object + " differ behind write "

@@ -12,6 +12,7 @@ import org.atoll.fabric.Station;
 import org.atoll.fabric.TimeAccount;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.replica.order.Planted;
 import org.atoll.replica.order.TotalOrder;
 
 /// A whole: the shared objects of one rank. Makes the parts.
@@ -19,6 +20,7 @@ final class ReplicaService implements Service {
     private final Orca orca;
     private final SlowOperations slow;
     private final TotalOrder order;
+    private final StateFrames states;
 
     ReplicaService(Station station) {
         World world = station.world();
@@ -26,27 +28,31 @@ final class ReplicaService implements Service {
         RankCopies copies = new RankCopies(station);
         EarlyCalls early = new EarlyCalls();
         LostRanks lost = new LostRanks(world);
-        Creations creations = new Creations(world, copies.graphs, copies.objects, lost);
-        StateFrames states = new StateFrames(world, copies.ways, copies.states, copies.waits);
+        Creations creations = new Creations(
+                world, copies.graphs, copies.objects, copies.states, lost);
+        this.states = new StateFrames(world, copies.ways, copies.states, copies.waits);
         OrderedWrites writes = new OrderedWrites(
                 copies.ways, copies.own, copies.waits, copies.planted);
         copies.requests.to(writes::submitOwn);
         SingleCalls calls = new SingleCalls(
                 copies.ways, copies.thrown, copies.own, writes, copies.operations, copies.applier,
                 copies.waits);
+        RankLosses losses = new RankLosses(
+                lost, copies.objects, copies.operations.turns(), calls, early, copies.check,
+                new RankLosses.Backups(copies.backed, new Takeovers(
+                        copies.operations.turns(), lost, copies.answers, states, copies.requests,
+                        copies.planted == Planted.BEHIND)));
         this.order = new OrderChoice(station, copies.ways, copies.planted).begin(
                 new OrderedArrivals(
                         copies.own, copies.operations, states, creations, copies.applier,
-                        new RankLosses(
-                                lost, copies.objects, copies.operations.turns(), calls, early,
-                                copies.check)));
+                        losses));
         writes.by(order);
         LocalReads reads = new LocalReads(
                 world, writes, copies.execution, copies.waits,
                 !copies.check.isOn() && !world.isSimulated());
         copies.references.by(new ObjectCallers(
-                world.rank(), copies.graphs, copies.permission, copies.faults, reads, writes,
-                calls));
+                world.rank(), copies.graphs, copies.permission, copies.faults,
+                new CallPaths(reads, writes, calls, copies.backed)));
         takeCalls(station, calls, new ServedOperations(
                 copies.ways, copies.thrown, copies.own, copies.operations, copies.applier, early));
         takeOthers(station, copies);
@@ -59,6 +65,7 @@ final class ReplicaService implements Service {
             times.follow(copies.objects::profile);
         }
         endpoint.leaveUnattended();
+        IntStream.range(0, world.size()).filter(world.losses()::isLost).forEach(states::lose);
         IntStream.range(0, world.size()).filter(world.losses()::isLost).forEach(order::lose);
     }
 
@@ -66,7 +73,7 @@ final class ReplicaService implements Service {
         station.handle(CallFrames.CALL, new Assembly((from, a, b, memory, at, bytes) ->
                 served.asked(from, b, memory, at, bytes)));
         station.handle(CallFrames.ANSWER, new Assembly((from, a, b, memory, at, bytes) ->
-                calls.answered(a, b, memory, at, bytes)));
+                calls.answered(from, a, b, memory, at, bytes)));
     }
 
     private static void takeOthers(Station station, RankCopies copies) {
@@ -75,14 +82,17 @@ final class ReplicaService implements Service {
             station.endpoint().rouseSleepers();
         }));
         station.handle(CallFrames.FAULT, new Assembly((from, a, b, memory, at, bytes) ->
-                copies.distant.told(a, b, copy(memory, at, bytes))));
+                copies.distant.told(a, b, memory, at, bytes)));
+        station.handle(CallFrames.OUTCOME, new Assembly((from, a, b, memory, at, bytes) ->
+                copies.backed.answered(from, a, b, memory, at, bytes)));
         station.handle(CallFrames.COMPARE, new Assembly((from, a, b, memory, at, bytes) ->
-                copies.check.told(from, copy(memory, at, bytes))));
+                copies.check.told(from, a == 1, copy(memory, at, bytes))));
     }
 
     /// Only in a job that goes on.
     @Override
     public void lost(RankLostException loss) {
+        states.lose(loss.failedRank());
         order.lose(loss.failedRank());
     }
 

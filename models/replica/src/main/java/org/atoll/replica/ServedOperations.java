@@ -30,6 +30,9 @@ final class ServedOperations {
 
     /// Takes a call.
     void asked(int source, int id, MemorySegment memory, long at, long bytes) {
+        if (early.hasLost(source)) {
+            return;
+        }
         long place = memory.get(JAVA_LONG_UNALIGNED, at);
         byte[] unit = memory.asSlice(
                         at + NumberedUnit.HEAD_BYTES, bytes - NumberedUnit.HEAD_BYTES)
@@ -73,17 +76,8 @@ final class ServedOperations {
 
         @Override
         public void end(Outcome outcome) {
-            Throwable cause = outcome.thrown();
-            ways.send(to, CallFrames.ANSWER, status(outcome), id, new NumberedUnit(
-                    own.positions().finished(),
-                    cause == null ? outcome.result() : thrown.write(cause)));
-        }
-
-        private static int status(Outcome outcome) {
-            if (outcome.isMoved()) {
-                return CallFrames.ELSEWHERE;
-            }
-            return outcome.thrown() == null ? CallFrames.RESULT : CallFrames.EXCEPTION;
+            ways.send(to, CallFrames.ANSWER, WrittenOutcome.status(outcome), id,
+                    WrittenOutcome.of(outcome, own.positions(), thrown).body());
         }
     }
 }

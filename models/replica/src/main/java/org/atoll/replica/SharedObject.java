@@ -104,6 +104,12 @@ final class SharedObject {
         return copy;
     }
 
+    /// Whether operations can be carried out on a rank's copy, which this rank asks of itself. One
+    /// that was to have a backup has none if its home was lost before it had sent the state.
+    boolean isHere(int rank) {
+        return placement.isAt(rank) && (state != null || flaw != null || !placement.isBacked());
+    }
+
     Gate gate() {
         return gate;
     }

@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The objects that a rank knows, in the order in which they were created. Who carries out writes
 /// adds; any thread looks.
 final class SharedTable {
     private final Map<String, SharedObject> byName = new ConcurrentHashMap<>();
-    
+
     /// Replaced as a whole: an operation finds its object here, and objects are created seldom.
     private volatile SharedObject[] byNumber = {};
 
@@ -33,9 +33,9 @@ final class SharedTable {
         byName.put(object.name(), object);
     }
 
-    /// Does something with each.
-    void each(Consumer<SharedObject> action) {
-        List.of(byNumber).forEach(action);
+    /// All of them, in that order.
+    Stream<SharedObject> all() {
+        return Stream.of(byNumber);
     }
 
     @Nullable SharedObject named(String name) {

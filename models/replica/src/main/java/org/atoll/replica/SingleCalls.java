@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -26,7 +23,6 @@ final class SingleCalls {
     private final Applier applier;
     private final OperationWaits waits;
     private final Map<Integer, Asked> calls = new HashMap<>();
-    private final BitSet lost = new BitSet();
     private int last;
 
     private record Asked(int home, PendingOperation pending) {}
@@ -62,12 +58,13 @@ final class SingleCalls {
             long seen = writes.planted() == Planted.ANSWERED && !pending.outcome().isMoved()
                     ? 0
                     : pending.place();
-            waits.awaitHeld(() -> own.positions().finished() >= seen || lost.get(home),
+            waits.awaitHeld(() -> own.positions().finished() >= seen || own.reach().hasLost(home),
                     () -> "the writes that " + operation.name() + " has seen");
+            boolean isBeyond = object.placement().isBacked() && own.reach().isBeyond(home, seen);
+            return isBeyond ? Outcome.MOVED : pending.outcome();
         } finally {
             endpoint.exit();
         }
-        return pending.outcome();
     }
 
     private void ask(int home, byte[] unit, PendingOperation pending) {
@@ -77,7 +74,7 @@ final class SingleCalls {
             return;
         }
         own.allowance().spend(home, unit.length);
-        if (lost.get(home)) {
+        if (own.reach().hasLost(home)) {
             pending.end(Outcome.MOVED);
             return;
         }
@@ -88,23 +85,23 @@ final class SingleCalls {
     }
 
     /// Takes an answer. Holder only.
-    void answered(int status, int id, MemorySegment memory, long at, long bytes) {
+    void answered(int source, int status, int id, MemorySegment memory, long at, long bytes) {
         Asked asked = calls.remove(id);
         if (asked == null) {
+            if (own.reach().hasLost(source)) {
+                return; // it was under way when others had agreed on the loss
+            }
             throw new IllegalStateException("an answer to call " + id + " was not asked for");
         }
-        long place = memory.get(JAVA_LONG_UNALIGNED, at);
-        byte[] written = memory.asSlice(
-                        at + NumberedUnit.HEAD_BYTES, bytes - NumberedUnit.HEAD_BYTES)
-                .toArray(JAVA_BYTE);
-        asked.pending().end(outcome(status, written), place);
+        WrittenOutcome reply = WrittenOutcome.read(memory, at, bytes);
+        asked.pending().end(reply.outcome(status, thrown), reply.place());
         endpoint.rouseSleepers();
     }
 
     /// Ranks are lost, and their single copies: who waits for an answer looks where the object is
     /// now. Holder only.
     void lose(BitSet ranks) {
-        lost.or(ranks);
+        own.reach().lose(ranks);
         boolean _ = calls.values().removeIf(asked -> {
             boolean over = ranks.get(asked.home());
             if (over) {
@@ -112,13 +109,5 @@ final class SingleCalls {
             }
             return over;
         });
-    }
-
-    private Outcome outcome(int status, byte[] written) {
-        return switch (status) {
-            case CallFrames.RESULT -> Outcome.result(written);
-            case CallFrames.EXCEPTION -> Outcome.thrown(thrown.read(written));
-            default -> Outcome.MOVED;
-        };
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.atoll.fabric.Endpoint;
 import org.atoll.fabric.World;
@@ -16,6 +18,9 @@ final class StateFrames {
     private final Ways ways;
     private final States states;
     private final OperationWaits waits;
+
+    /// The lost ranks of which no frame comes any more.
+    private final Set<Integer> silent = ConcurrentHashMap.newKeySet();
 
     StateFrames(World world, Ways ways, States states, OperationWaits waits) {
         this.world = world;
@@ -39,8 +44,44 @@ final class StateFrames {
         }
     }
 
-    /// That it can be written was seen when the move was asked for.
-    private byte[] written(SharedObject object) {
+    /// A rank is lost, and all its frames have come. Holder only.
+    void lose(int rank) {
+        boolean _ = silent.add(rank);
+        endpoint.rouseSleepers();
+    }
+
+    /// How many ranks there are.
+    int size() {
+        return ways.size();
+    }
+
+    /// Sends the state of an object to the rank that gets a copy.
+    ///
+    /// @param written as [BackupState] is written
+    void sendBackup(SharedObject object, int to, byte[] written) {
+        endpoint.enterToSend();
+        try {
+            ways.send(to, CallFrames.STATE, object.number(), object.moves(),
+                    new UnitBytes(written));
+        } finally {
+            endpoint.exit();
+        }
+    }
+
+    /// Waits for what [#sendBackup] sends.
+    ///
+    /// @return [BackupState#NONE] also if the rank is lost that should have sent it
+    byte[] awaitBackup(SharedObject object, int from) {
+        States.Key key = new States.Key(object.number(), object.moves());
+        waits.awaitOthers(() -> states.has(key) || silent.contains(from),
+                () -> "the state of " + object + ", for its backup");
+        byte[] written = states.take(key);
+        return written == null ? BackupState.NONE : written;
+    }
+
+    /// The state of an object in writing. That it can be written was seen when the move was asked
+    /// for, or when the object was created.
+    byte[] written(SharedObject object) {
         try {
             return states.send(object);
         } catch (IllegalArgumentException e) {
@@ -58,12 +99,17 @@ final class StateFrames {
     Object await(SharedObject object) {
         States.Key key = new States.Key(object.number(), object.moves());
         int from = object.placement().home();
-        waits.awaitOthers(() -> states.has(key) || world.losses().isLost(from),
+        waits.awaitOthers(() -> states.has(key) || silent.contains(from),
                 () -> "the state of " + object + ", which moves");
         byte[] written = states.take(key);
         if (written == null) {
             throw unknown(object, from);
         }
+        return read(object, written);
+    }
+
+    /// Makes a copy of a state.
+    Object read(SharedObject object, byte[] written) {
         try {
             return states.read(object.shape(), written);
         } catch (IllegalArgumentException | ClassCastException e) {

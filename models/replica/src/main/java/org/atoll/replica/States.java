@@ -56,9 +56,16 @@ final class States {
     ///
     /// @throws IllegalArgumentException if it cannot be written, or could not be read again
     byte[] write(SharedObject object) {
+        return write(object.shape(), object.state());
+    }
+
+    /// Writes a copy.
+    ///
+    /// @throws IllegalArgumentException if it cannot be written, or could not be read again
+    byte[] write(SharedShape shape, Object state) {
         GraphWriter writer = graphs.writer();
         try {
-            object.shape().face().writeState(object.state(), writer);
+            shape.face().writeState(state, writer);
             byte[] written = writer.toArray();
             Unit.reader(graphs, written).release();
             return written;

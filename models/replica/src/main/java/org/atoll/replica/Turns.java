@@ -3,31 +3,41 @@ package org.atoll.replica;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.atoll.codec.graph.Graphs;
 import org.atoll.fabric.job.RankLostException;
 import org.atoll.replica.order.Planted;
 
 /// The knowledge that tasks need to carry out operations.
 final class Turns {
     private final RankOrder own;
+    private final Graphs graphs;
     private final SharedTable objects;
     private final Execution execution;
     private final OperationWaits waits;
+    private final BackedAnswers answers;
     private final Planted planted;
     private final List<WaitingTurns> waiting = new ArrayList<>();
 
     Turns(
-            RankOrder own, SharedTable objects, Execution execution, OperationWaits waits,
-            Planted planted) {
+            RankOrder own, Graphs graphs, SharedTable objects, Execution execution,
+            OperationWaits waits, BackedAnswers answers, Planted planted) {
         this.own = own;
+        this.graphs = graphs;
         this.objects = objects;
         this.execution = execution;
         this.waits = waits;
+        this.answers = answers;
         this.planted = planted;
     }
 
     /// This rank.
     int rank() {
         return own.rank();
+    }
+
+    /// Write units.
+    Graphs graphs() {
+        return graphs;
     }
 
     /// What a unit says, up to what follows.
@@ -52,7 +62,10 @@ final class Turns {
     /// @param ending is told what came of it
     Turn turn(Unit head, Turn.Way way, byte[] unit, Turn.Ending ending) {
         SharedObject object = objects.numbered(head.object());
-        return new Turn(object, object.shape().operation(head.operation()), way, unit, ending);
+        SharedOperation operation = object.shape().operation(head.operation());
+        return new Turn(
+                object, operation, way, unit,
+                answers.ending(object, operation, way, head.number(), ending));
     }
 
     /// What waits for conditions of an object. For who carries out writes.
@@ -72,6 +85,9 @@ final class Turns {
     /// @param plainly whether no other code of the program may run than the operation
     Outcome attempt(Turn turn, boolean plainly) {
         ObjectPlace placement = turn.object().placement();
+        if (placement.isBacked()) {
+            return attemptBacked(turn, plainly);
+        }
         boolean isOrdered = turn.way().isOrdered();
         if (isOrdered ? placement.isReplicated() : placement.isOnlyAt(rank())) {
             return execution.attempt(turn, plainly);
@@ -84,6 +100,32 @@ final class Turns {
             return Outcome.thrown(loss);
         }
         return placement.isOnlyAt(rank()) ? execution.attempt(turn, plainly) : Outcome.DONE;
+    }
+
+    /// Ranks without a copy have nothing to do with an ordered operation. Who has none and should,
+    /// and is the home, has all others wait until it has said so.
+    private Outcome attemptBacked(Turn turn, boolean plainly) {
+        SharedObject object = turn.object();
+        boolean isPipelined = turn.operation().isPipelined();
+        RankLostException loss = object.loss();
+        if (loss != null) {
+            return isPipelined ? Outcome.thrown(loss) : Outcome.MOVED;
+        }
+        if (object.isHere(rank())) {
+            return execution.attempt(turn, plainly);
+        }
+        if (turn.way().isOrdered()) {
+            return isPipelined ? Outcome.DONE : Outcome.DISTANT;
+        }
+        return object.placement().home() == rank() ? Outcome.WAITS : Outcome.MOVED;
+    }
+
+    /// Whether a profile counts here that an operation has waited.
+    boolean isCounted(Turn turn) {
+        ObjectPlace place = turn.object().placement();
+        return place.isBacked()
+                ? place.home() == rank()
+                : !turn.way().isOrdered() || turn.way().origin() == rank();
     }
 
     /// Waits until the reads have left to which a write has closed the gate.

@@ -16,6 +16,9 @@ import org.atoll.codec.graph.Graphs;
 /// | CREATION   | -1          | constructor    | 0               | name, class, digest, home, ... |
 /// | MOVE       | its number  | moves before   | the next home   | nothing                        |
 /// | COUNT      | its number  | moves before   | untold reads    | nothing                        |
+/// | LOST       | its number  | 0              | the lost home   | nothing                        |
+///
+/// Of an object with a backup the number of an OPERATION is its number among those of its origin.
 ///
 /// @param kind      one of these
 /// @param object    which object
@@ -29,6 +32,7 @@ record Unit(byte kind, int object, int operation, int number) {
     static final byte CREATION = 1;
     static final byte MOVE = 2;
     static final byte COUNT = 3;
+    static final byte LOST = 4;
 
     /// Begins to write one; what follows comes next.
     GraphWriter begin(Graphs graphs) {

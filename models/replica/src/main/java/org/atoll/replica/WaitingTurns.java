@@ -46,6 +46,11 @@ final class WaitingTurns {
         boolean _ = turns.removeIf(which);
     }
 
+    /// All of them.
+    List<Turn> all() {
+        return List.copyOf(turns);
+    }
+
     /// Takes all out.
     List<Turn> takeAll() {
         List<Turn> all = List.copyOf(turns);

@@ -82,6 +82,29 @@ class ReplicaCheckTest {
 
     @ParameterizedTest
     @MethodSource(PAIRS)
+    void theCopiesOfAnObjectWithABackupAreCompared(Place place) {
+        place.ranks().runIntoFailure(place.size(), CHECKED, world -> {
+            Orca orca = ReplicaKind.of(world);
+            assertThatThrownBy(() -> {
+                Odd odd = orca.backup().singleAt(1, "odd", Odd.class);
+                if (world.rank() == 0) {
+                    odd.add(1);
+                    odd.addSome();
+                }
+                while (true) {
+                    odd.add(1);
+                    assertThat(odd.get()).isNotNegative();
+                }
+            })
+                    .isInstanceOf(CommunicationException.class)
+                    .hasMessageContaining("the copies of odd (Odd, single at rank 1, backup at rank"
+                            + " 0) differ behind write ")
+                    .hasMessageContaining("of both, Odd.addSome; an operation must do the same");
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource(PAIRS)
     void aReadThatChangesSomethingIsNamed(Place place) {
         place.ranks().runIntoFailure(place.size(), CHECKED, world -> {
             Orca orca = ReplicaKind.of(world);

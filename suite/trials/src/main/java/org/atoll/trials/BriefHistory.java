@@ -30,6 +30,7 @@ final class BriefHistory {
     private static final int PUTTERS = 2;
 
     private final boolean isLosing;
+    private final Replicas.Maker maker;
     private final Map<Integer, Account> history = new ConcurrentHashMap<>();
     private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
 
@@ -52,8 +53,10 @@ final class BriefHistory {
     /// Begins.
     ///
     /// @param isLosing whether ranks are lost
-    BriefHistory(boolean isLosing) {
+    /// @param maker    makes objects
+    BriefHistory(boolean isLosing, Replicas.Maker maker) {
         this.isLosing = isLosing;
+        this.maker = maker;
     }
 
     private static String name(int object) {
@@ -98,10 +101,10 @@ final class BriefHistory {
         boolean _ = ended.add(rank.number());
     }
 
-    private static <T> @Nullable T object(
+    private <T> @Nullable T object(
             Rank rank, Account account, String name, Class<T> type, Random placing) {
         return account.attempts()
-                .call(name, () -> Replicas.object(rank, name, type, placing), () -> {})
+                .call(name, () -> maker.object(rank, name, type, placing), () -> {})
                 .orElse(null);
     }
 
@@ -143,11 +146,21 @@ final class BriefHistory {
         }
     }
 
-    /// Searches.
-    void check(Consumer<String> wrong) {
-        Set<String> lost = history.values().stream()
+    /// A rank is lost, perhaps behind its end: what it has written may not have come to others.
+    void lose(int rank) {
+        boolean _ = ended.remove(rank);
+    }
+
+    /// The names of the objects of which some rank knows that they are lost.
+    Set<String> lost() {
+        return history.values().stream()
                 .flatMap(account -> account.attempts().lost().stream())
                 .collect(Collectors.toSet());
+    }
+
+    /// Searches.
+    void check(Consumer<String> wrong) {
+        Set<String> lost = lost();
         List<Path> paths = new ArrayList<>();
         history.forEach((rank, account) -> {
             boolean died = !ended.contains(rank);

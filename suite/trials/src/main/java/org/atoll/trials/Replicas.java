@@ -19,20 +19,30 @@ final class Replicas implements Workload {
     /// The rules of shared objects that may be planted not to hold.
     static final List<String> RULES =
             List.of("settle", "asked", "answered", "guards", "takeover", "move", "exchange",
-                    "resend");
+                    "resend", "mute", "behind");
 
     /// Those of them that show when ranks are lost.
-    private static final List<String> LOSING_RULES = List.of("exchange", "resend");
+    private static final List<String> LOSING_RULES =
+            List.of("exchange", "resend", "mute", "behind");
+
+    /// Those of objects with a backup.
+    private static final List<String> BACKUP_RULES = List.of("mute", "behind");
 
     private static final int SHORT_RANKS = 3;
     private static final int MOST_RANKS = 6;
 
     private final String planted;
     private final boolean isLosing;
+    private final boolean backs;
     private final BriefHistory brief;
     private final VaultHistory vaults;
+    private final Set<String> backed = ConcurrentHashMap.newKeySet();
     private final Set<Integer> crashed = ConcurrentHashMap.newKeySet();
     private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
+
+    /// The ranks that a survivor has heard the loss of: perhaps behind their end.
+    private final Set<Integer> gone = ConcurrentHashMap.newKeySet();
+
     private boolean isBrief;
     private int size;
 
@@ -40,21 +50,30 @@ final class Replicas implements Workload {
     ///
     /// @param planted one of [#RULES], or `nothing`
     Replicas(String planted) {
-        this(planted, LOSING_RULES.contains(planted));
+        this(planted, LOSING_RULES.contains(planted), true);
     }
 
-    private Replicas(String planted, boolean isLosing) {
+    private Replicas(String planted, boolean isLosing, boolean backs) {
+        this.backs = backs;
         this.planted = RULES.contains(planted) ? planted : "";
         this.isLosing = isLosing;
-        this.brief = new BriefHistory(isLosing);
-        this.vaults = new VaultHistory(isLosing);
+        this.brief = new BriefHistory(isLosing, this::object);
+        this.vaults = new VaultHistory(isLosing, this::object);
+    }
+
+    /// Makes objects.
+    interface Maker {
+        /// An object, where the seed says.
+        <T> T object(Rank rank, String name, Class<T> type, Random placing);
     }
 
     /// The programs of a seed: every other six lose ranks, unless a rule does not hold of which
-    /// nothing shows then.
+    /// nothing shows then; and every other twelve have backups.
     static Replicas of(long seed, String planted) {
         boolean isAny = !RULES.contains(planted);
-        return isAny && seed / 6 % 2 == 1 ? new Replicas(planted, true) : new Replicas(planted);
+        boolean isLosing = LOSING_RULES.contains(planted) || (isAny && seed / 6 % 2 == 1);
+        boolean backs = BACKUP_RULES.contains(planted) || seed / 12 % 2 == 1;
+        return new Replicas(planted, isLosing, backs);
     }
 
     @Override
@@ -113,6 +132,9 @@ final class Replicas implements Workload {
         try {
             live(rank, seed);
             boolean _ = ended.add(rank.number());
+            IntStream.range(0, rank.size())
+                    .filter(rank.fabric().losses()::isLost)
+                    .forEach(gone::add);
         } catch (RuntimeException | Error e) {
             boolean isOwn = e instanceof CommunicationException lost
                     && lost.failedRank() == rank.number();
@@ -132,10 +154,14 @@ final class Replicas implements Workload {
         }
     }
 
-    /// An object, where the seed says.
-    static <T> T object(Rank rank, String name, Class<T> type, Random placing) {
+    /// With some seeds most single objects have a backup.
+    private <T> T object(Rank rank, String name, Class<T> type, Random placing) {
         Orca orca = Orca.in(rank);
         int place = placing.nextInt(rank.size() + 4);
+        if (place < rank.size() && backs && placing.nextInt(4) > 0) {
+            boolean _ = backed.add(name);
+            return orca.backup().singleAt(place, name, type);
+        }
         if (place < rank.size()) {
             return orca.singleAt(place, name, type);
         }
@@ -149,6 +175,14 @@ final class Replicas implements Workload {
         IntStream.range(0, size)
                 .filter(rank -> !ended.contains(rank) && !crashed.contains(rank))
                 .forEach(rank -> wrong.accept("rank " + rank + " has come to no end"));
+        gone.forEach(isBrief ? brief::lose : vaults::lose);
+        Set<String> lost = isBrief ? brief.lost() : vaults.lost();
+        crashed.addAll(gone);
+        if (crashed.size() < 2) {
+            lost.stream()
+                    .filter(backed::contains)
+                    .forEach(name -> wrong.accept(name + " has a backup and is lost"));
+        }
         if (isBrief) {
             brief.check(wrong);
         } else {

@@ -39,7 +39,7 @@ public final class Trials implements Callable<Integer> {
                     + " --workload recovery a rule that does not hold: choices, log, queue,"
                     + " filter, stable, trim, keeper, handshake, answer, own, whole, durable,"
                     + " quiet or fence; in --workload replica settle, asked, answered, guards,"
-                    + " takeover, move, exchange or resend.")
+                    + " takeover, move, exchange, resend, mute or behind.")
     private String planted = "nothing";
 
     @Option(

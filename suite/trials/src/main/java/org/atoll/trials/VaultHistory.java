@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,6 +34,7 @@ final class VaultHistory {
     private static final long[] NOTHING = {};
 
     private final boolean isLosing;
+    private final Replicas.Maker maker;
     private final Map<Integer, Account> accounts = new ConcurrentHashMap<>();
     private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
 
@@ -74,8 +76,10 @@ final class VaultHistory {
     /// Begins.
     ///
     /// @param isLosing whether ranks are lost
-    VaultHistory(boolean isLosing) {
+    /// @param maker    makes objects
+    VaultHistory(boolean isLosing, Replicas.Maker maker) {
         this.isLosing = isLosing;
+        this.maker = maker;
     }
 
     private static String name(int vault) {
@@ -93,7 +97,7 @@ final class VaultHistory {
         for (int i = 0; i < VAULTS; i++) {
             String name = name(i);
             vaults.add(account.attempts()
-                    .call(name, () -> Replicas.object(rank, name, Vault.class, placing), () -> {})
+                    .call(name, () -> maker.object(rank, name, Vault.class, placing), () -> {})
                     .orElse(null));
         }
         Random random = new Random(31 * seed + rank.number());
@@ -119,19 +123,12 @@ final class VaultHistory {
 
     /// All writes that this rank sees. An object that is lost has none.
     private long[][] log(Account account, int number, Vault vault) {
-        boolean heard = true;
-        long[][] none = {};
-        while (heard) {
-            int before = account.attempts().lost().size();
-            long[][] log = account.attempts()
-                    .call(name(number), () -> vault.log(isLosing ? 0 : 1), () -> {})
-                    .orElse(none);
-            if (log.length > 0 || account.attempts().lost().contains(name(number))) {
-                return log;
-            }
-            heard = account.attempts().lost().size() > before; // of another object
+        Optional<long[][]> log = Optional.empty();
+        while (log.isEmpty() && !account.attempts().lost().contains(name(number))) {
+            log = account.attempts()
+                    .call(name(number), () -> vault.log(isLosing ? 0 : 1), () -> {});
         }
-        return none;
+        return log.orElse(new long[0][]);
     }
 
     /// One write, or some reads.
@@ -179,11 +176,21 @@ final class VaultHistory {
         }
     }
 
-    /// Replays.
-    void check(Consumer<String> wrong) {
-        Set<String> lost = accounts.values().stream()
+    /// A rank is lost, perhaps behind its end: what it has written may not have come to others.
+    void lose(int rank) {
+        boolean _ = ended.remove(rank);
+    }
+
+    /// The names of the objects of which some rank knows that they are lost.
+    Set<String> lost() {
+        return accounts.values().stream()
                 .flatMap(account -> account.attempts().lost().stream())
                 .collect(Collectors.toSet());
+    }
+
+    /// Replays.
+    void check(Consumer<String> wrong) {
+        Set<String> lost = lost();
         List<long[][]> logs = new ArrayList<>();
         Set<Long> written = new HashSet<>();
         for (int vault = 0; vault < VAULTS; vault++) {

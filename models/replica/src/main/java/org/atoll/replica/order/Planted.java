@@ -25,7 +25,13 @@ public enum Planted {
     /// RankLosses go on without the units that a lost rank has given to some of them.
     EXCHANGE("exchange"),
     /// RankLosses submit again also what others have brought them of their own.
-    RESEND("resend");
+    RESEND("resend"),
+
+    /// Of the two copies of an object with a backup only the home answers.
+    MUTE("mute"),
+
+    /// Who takes an object over has nothing of what waits for conditions.
+    BEHIND("behind");
 
     private static final String PLANTED = "atoll.replica.planted";
 

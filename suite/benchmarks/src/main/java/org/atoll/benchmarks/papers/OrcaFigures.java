@@ -177,7 +177,8 @@ public final class OrcaFigures implements Callable<Integer> {
 
     /// The runs of a row: by shared objects on one processor and on all, and by messages.
     private static List<Run> beside(Printed line, Map<Run, Double> times) {
-        double slowness = onOne(line).computing() / (1000 * times.get(line.alone()));
+        double alone = Objects.requireNonNull(times.get(line.alone()), "it was run");
+        double slowness = onOne(line).computing() / (1000 * alone);
         return List.of(
                 line.run(1, REPLICA, slowness), line.run(line.processors, REPLICA, slowness),
                 line.run(line.processors, MESSAGES, slowness));
