@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.atoll.echo.Places.Place;
+import org.atoll.fabric.Credits;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.junit.jupiter.api.Timeout;
@@ -237,7 +238,7 @@ class EchoTest {
                     .hasMessageStartingWith("echo: there is no rank -1");
             assertThatThrownBy(() -> echo.tell(0, new byte[(int) Echo.CREDIT_BYTES]))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("at most " + Echo.CREDIT_BYTES);
+                    .hasMessageContaining("at most " + Credits.largestUnit(Echo.CREDIT_BYTES));
         });
     }
 

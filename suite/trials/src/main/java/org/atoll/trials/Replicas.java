@@ -58,7 +58,7 @@ final class Replicas implements Workload {
         this.planted = RULES.contains(planted) ? planted : "";
         this.isLosing = isLosing;
         this.brief = new BriefHistory(isLosing, this::object);
-        this.vaults = new VaultHistory(isLosing, this::object);
+        this.vaults = new VaultHistory(isLosing, planted.equals("nothing"), this::object);
     }
 
     /// Makes objects.

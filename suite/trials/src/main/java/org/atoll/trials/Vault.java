@@ -33,6 +33,11 @@ class Vault {
         change(id, key, amount);
     }
 
+    /// The same, with bytes that make the write long.
+    public void addLong(long id, int key, long amount, byte[] padding) {
+        change(id, key, amount);
+    }
+
     /// Takes from a number what is there.
     ///
     /// @return how many writes there are then, and the number

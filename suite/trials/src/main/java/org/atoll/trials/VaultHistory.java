@@ -28,12 +28,14 @@ final class VaultHistory {
     private static final int STEPS = 40;
     private static final int SHARE = 4;
     private static final long IDS = 1000;
+    private static final int LONGEST_BYTES = 12 << 10;
     private static final int MOST_OPERATIONS = 400_000;
 
     private static final int GIVERS = 3;
     private static final long[] NOTHING = {};
 
     private final boolean isLosing;
+    private final boolean pads;
     private final Replicas.Maker maker;
     private final Map<Integer, Account> accounts = new ConcurrentHashMap<>();
     private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
@@ -76,9 +78,11 @@ final class VaultHistory {
     /// Begins.
     ///
     /// @param isLosing whether ranks are lost
+    /// @param pads     whether some writes are long, in every other twenty-four seeds
     /// @param maker    makes objects
-    VaultHistory(boolean isLosing, Replicas.Maker maker) {
+    VaultHistory(boolean isLosing, boolean pads, Replicas.Maker maker) {
         this.isLosing = isLosing;
+        this.pads = pads;
         this.maker = maker;
     }
 
@@ -101,9 +105,10 @@ final class VaultHistory {
                     .orElse(null));
         }
         Random random = new Random(31 * seed + rank.number());
+        int longest = pads && seed / 24 % 2 == 1 ? LONGEST_BYTES : 0;
         long id = IDS * rank.number();
         for (int step = 0; step < STEPS; step++) {
-            id = step(random, vaults, account, id);
+            id = step(random, vaults, account, id, longest);
             if (random.nextInt(6) == 0) {
                 rank.fabric().compute(random.nextInt(MOST_OPERATIONS));
             }
@@ -132,8 +137,10 @@ final class VaultHistory {
     }
 
     /// One write, or some reads.
+    ///
+    /// @param longest the most bytes that make a write long; 0 if none is
     private static long step(
-            Random random, List<@Nullable Vault> vaults, Account account, long id) {
+            Random random, List<@Nullable Vault> vaults, Account account, long id, int longest) {
         int number = random.nextInt(VAULTS);
         Vault vault = vaults.get(number);
         int key = 1 + random.nextInt(Vault.KEYS - 1);
@@ -144,7 +151,11 @@ final class VaultHistory {
         }
         switch (kind) {
             case 0 -> account.write(number, id, key, () -> {
-                vault.addLater(id, key, amount);
+                if (longest > 0 && id % 3 == 0) {
+                    vault.addLong(id, key, amount, new byte[(int) (id * 977 % longest)]);
+                } else {
+                    vault.addLater(id, key, amount);
+                }
                 return NOTHING;
             });
             case 1 -> account.write(number, id, key, () -> vault.add(id, key, amount));
