@@ -109,8 +109,8 @@ class EngineTest {
         }
     }
 
-    /// Only with `-Datoll.conformance=full`: MPI over the hosts' network cannot sleep, so this takes
-    /// minutes.
+    /// Only with `-Datoll.conformance=full`: MPI over the hosts' network cannot sleep, so this
+    /// takes minutes.
     @ParameterizedTest
     @CsvSource({
         "mpirun mpi, smoke", "mpiexec mpi, smoke", "mpirun mpi, water", "mpiexec mpi, water"
