@@ -3,9 +3,10 @@ package org.atoll.fabric;
 
 /// The helper thread of an endpoint. It looks around once a millisecond while requests are under
 /// way that nobody waits for, or were a moment ago, and steps in only when progress has not been
-/// driven since its last look: the program is computing. Then it polls until the program comes
-/// back or all is done. A peer that waits for an answer of this rank does not wait for the
-/// millisecond: it knocks, and the helper looks at once.
+/// driven since its last look: the program is computing. Then it polls once, and, if a frame has
+/// come or something is on its way out, on until the program comes back or all is done. A peer
+/// that waits for an answer of this rank does not wait for the millisecond: it knocks, and the
+/// helper looks at once.
 /// While virtual threads wait, or light ones are there, it stands in for them: it waits as a thread
 /// of the program does.
 /// It also asks services what they have to do by themselves.
