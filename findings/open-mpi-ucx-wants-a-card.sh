@@ -6,7 +6,9 @@
 set -eu
 command -v mpicc.openmpi mpirun.openmpi > /dev/null ||
   { echo "needs Debian's openmpi-bin and libopenmpi-dev"; exit 2; }
-if ls /sys/class/infiniband/* > /dev/null 2>&1; then echo "needs a host without such a card"; exit 2; fi
+if ls /sys/class/infiniband/* > /dev/null 2>&1; then
+  echo "needs a host without such a card"; exit 2
+fi
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir"
 cat > ran.c <<'C'
