@@ -138,6 +138,26 @@ class RehearseSystemTest {
                 + " rank.0.out line 1, rank.1.out line 1\n");
     }
 
+    /// Ranks that have left are not part of the rehearsal: a kill of one says nothing.
+    @Test
+    void aKillThatComesTooLateIsNotCounted() throws Exception {
+        Launched.Result result = rehearse("""
+                import org.atoll.recovery.Recovery;
+
+                void main(String[] arguments) throws InterruptedException {
+                    Recovery.run(arguments, (rank, ck) -> {
+                        long[] sum = ck.longs("sum", 1);
+                        boolean first = ck.begin();
+                        sum[0]++;
+                        ck.point();
+                    });
+                    Thread.sleep(4000);
+                }
+                """, "--kills", "1");
+        assertThat(result.out()).contains("without kills: ").doesNotContain("exit code")
+                .containsAnyOf("ends before anything can be killed", ": the same, ");
+    }
+
     @Test
     void aProgramThatFailsByItselfIsNotKilled() throws Exception {
         Launched.Result result = rehearse("""

@@ -21,6 +21,9 @@ public record Outcome(int exitCode, int rank, String cause) {
         "USR2", "PIPE", "ALRM", "TERM"
     };
 
+    /// Ends the cause of a job that had done its work when a signal ended one of its processes.
+    public static final String AFTERWARDS = " after all ranks had left";
+
     /// The outcome of a job that did what it should.
     ///
     /// @return exit code 0
@@ -48,6 +51,14 @@ public record Outcome(int exitCode, int rank, String cause) {
                     JobEvent.Resumed _, JobEvent.Written _ ->
                     throw new AssertionError("no end: " + event);
         };
+    }
+
+    /// What an event means that came after all ranks had left.
+    static Outcome afterwards(JobEvent event, ExceptionWatch watch, ProcessNames names) {
+        Outcome plain = of(event, watch, names);
+        return isBySignal(event)
+                ? new Outcome(plain.exitCode, plain.rank, plain.cause + AFTERWARDS)
+                : plain;
     }
 
     /// What a signal to the launcher means.

@@ -112,7 +112,7 @@ final class Supervisor {
             outcome = chosen();
         }
         if (outcome == null && aftermath != null) {
-            outcome = Outcome.of(aftermath, watch, worlds.names());
+            outcome = Outcome.afterwards(aftermath, watch, worlds.names());
         }
         return outcome == null ? losses.outcome() : losses.explain(outcome);
     }

@@ -78,7 +78,7 @@ public final class Rehearsal {
                     .limit(wanted)
                     .sorted()
                     .toList());
-            if (run.kills().isEmpty()) {
+            if (run.kills().isEmpty() || run.isTooLate()) {
                 idle++;
                 continue;
             }

@@ -3,6 +3,7 @@ package org.atoll.launcher.rehearse;
 
 import java.util.List;
 import java.util.Map;
+import org.atoll.launcher.job.Outcome;
 
 /// A run of a rehearsal, when it has ended.
 ///
@@ -26,5 +27,10 @@ record Trial(
         kills = List.copyOf(kills);
         outputs = Map.copyOf(outputs);
         points = List.copyOf(points);
+    }
+
+    /// Whether a kill met a process that had done its work: nothing can be said of such a run.
+    boolean isTooLate() {
+        return cause.endsWith(Outcome.AFTERWARDS);
     }
 }
