@@ -33,7 +33,7 @@ module org.atoll.applications {
     opens org.atoll.applications.ep to info.picocli;
     opens org.atoll.applications.fft to info.picocli, org.atoll.codec;
     opens org.atoll.applications.fft2d to info.picocli;
-    opens org.atoll.applications.ida to info.picocli;
+    opens org.atoll.applications.ida to info.picocli, org.atoll.codec;
     opens org.atoll.applications.is to info.picocli;
     opens org.atoll.applications.nqueens to info.picocli;
     opens org.atoll.applications.qsort to info.picocli;

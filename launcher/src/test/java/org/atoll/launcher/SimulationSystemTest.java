@@ -48,6 +48,39 @@ class SimulationSystemTest {
         assertThat(hash(first)).isNotEmpty();
     }
 
+    /// A rank whose program has returned may still compute for those that call its objects.
+    @Test
+    void whatRanksComputeForOthersIsPartOfTheirTime() throws Exception {
+        Path source = Files.writeString(folder.resolve("Served.java"), """
+                import org.atoll.remote.*;
+
+                public class Served {
+                    @Remote
+                    static class Worker {
+                        private final RemoteObjects remote = RemoteObjects.current();
+
+                        public void work() {
+                            remote.rank().compute(2_000_000);
+                        }
+                    }
+
+                    public static void main(String[] args) {
+                        RemoteObjects.run(args, remote -> {
+                            remote.barrier();
+                            if (remote.rank().number() == 0) {
+                                remote.node(1).create(Worker.class).work();
+                            }
+                        });
+                    }
+                }
+                """);
+        Launched.Result result =
+                Launched.run(folder, "-n", "2", "--device", "sim", source.toString());
+        assertThat(result.code()).as("%s", result).isZero();
+        assertThat(result.err()).containsPattern("(?m)^ +1 +0\\.00[0-9]+ +0\\.0020")
+                .doesNotContain(" -0.");
+    }
+
     @Test
     void aProgramThatDeclaresNoComputingIsToldSoUnlessThatIsMeant() throws Exception {
         Path source = Files.writeString(folder.resolve("Sums.java"), """

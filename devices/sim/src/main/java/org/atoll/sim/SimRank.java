@@ -181,6 +181,9 @@ final class SimRank implements Timeline {
     private void pass(long nanos) {
         tally.computedNanos += nanos;
         computing.pass(nanos);
+        if (nanos > 0 && tally.endNanos > 0) {
+            tally.endNanos = Math.max(tally.endNanos, turn.clock()); // for others
+        }
     }
 
     @Override

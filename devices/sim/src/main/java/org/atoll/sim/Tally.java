@@ -3,7 +3,8 @@ package org.atoll.sim;
 
 /// The breakdown of what one rank did, as in the papers.
 final class Tally {
-    /// When its program returned, in virtual nanoseconds.
+    /// When its program returned, or what it has computed for others since then ended, in virtual
+    /// nanoseconds.
     long endNanos;
 
     /// How long it computed.

@@ -36,7 +36,7 @@ public final class Breakdown {
     }
 
     /// Begins again now, computing, with nothing spent.
-    void restart() {
+    public void restart() {
         Arrays.fill(nanos, 0);
         kind = Kind.COMPUTE;
         since = clock.nanoTime();

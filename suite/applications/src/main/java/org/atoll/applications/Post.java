@@ -12,12 +12,10 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Op;
 import org.atoll.mpj.Request;
 
-/// Letters between the ranks of a program in which nobody knows beforehand who will write to
-/// whom. Sending never blocks, so two ranks may write to each other at once. All are counted:
-/// [#settle] comes back when every letter has been received, so that none is left for what follows.
-///
-/// One thread of a rank uses it.
-public final class Post implements Stateful {
+/// Letters by messages. Sending never blocks, so two ranks may write to each other at once. All are
+/// counted: [#settle] comes back when every letter has been received, so that none is left for what
+/// follows.
+public final class Post implements Letters, Stateful {
 
     /// A letter as it arrives.
     @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
@@ -60,11 +58,7 @@ public final class Post implements Stateful {
         sent = new long[comm.size()];
     }
 
-    /// Sends a letter; does not block.
-    ///
-    /// @param to    another rank
-    /// @param kind  what it is about, at least 0
-    /// @param words what it says; not changed afterwards
+    @Override
     public void send(int to, int kind, long... words) {
         sent[to]++;
         underWay.add(comm.sendAsync(words, to, kind));
@@ -73,37 +67,13 @@ public final class Post implements Stateful {
         }
     }
 
-    /// Tells all other ranks, across a slow link once for each cluster: its delegate passes
-    /// the letter on by [#passOn]. Does not block.
-    ///
-    /// @param kind     what it is about, at least 0
-    public void tell(Clusters clusters, int kind, long... words) {
-        clusters.others().forEach(rank -> send(rank, kind, words));
-        tellHere(clusters, kind, words);
-    }
-
-    /// Passes a letter for all ranks on within this cluster if it came from another one.
-    ///
-    /// @param clusters the clusters its writer heeded
-    public void passOn(Clusters clusters, Letter letter) {
-        if (!clusters.here().contains(letter.from())) {
-            tellHere(clusters, letter.kind(), letter.words());
-        }
-    }
-
-    private void tellHere(Clusters clusters, int kind, long[] words) {
-        clusters.here().stream()
-                .filter(rank -> rank != clusters.rank())
-                .forEach(rank -> send(rank, kind, words));
-    }
-
-    /// Takes a letter if one has arrived; does not block.
+    @Override
     public Optional<Letter> poll() {
         return comm.tryProbe(Comm.ANY_SOURCE, Comm.ANY_TAG)
                 .map(status -> receive(status.source(), status.tag(), status.bytes()));
     }
 
-    /// Takes a letter; blocks until one has arrived.
+    @Override
     public Letter take() {
         var status = comm.probe(Comm.ANY_SOURCE, Comm.ANY_TAG);
         return receive(status.source(), status.tag(), status.bytes());

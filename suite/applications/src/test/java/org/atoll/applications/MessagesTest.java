@@ -33,6 +33,7 @@ import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -318,9 +319,9 @@ class MessagesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(WideArea.class)
-    void idaIsRightInAnyClusters(WideArea form) {
-        String option = " --wide-area " + form;
+    @CsvSource({"mpj,naive", "mpj,optimized", "remote,naive", "remote,optimized"})
+    void idaIsRightInAnyClusters(String model, String form) {
+        String option = " --model " + model + " --wide-area " + form;
         for (int ranks : NUMBERS) {
             passesInClusters(ranks, Ida::new, "--puzzle 12" + option);
         }

@@ -4,7 +4,7 @@ package org.atoll.applications.ida;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import org.atoll.applications.Post;
+import org.atoll.applications.Letters;
 import org.atoll.applications.Stateful;
 
 /// Finds out when no rank has work and none is on its way, by Dijkstra and Scholten's method
@@ -20,7 +20,7 @@ final class Engagement implements Stateful {
     private static final int NOBODY = -1;
     private static final int ROOT = 0;
 
-    private final Post post;
+    private final Letters letters;
     private final int rank;
     private final int size;
     private long round;
@@ -30,8 +30,8 @@ final class Engagement implements Stateful {
     private Counts below = Counts.NONE;
     private Counts told = Counts.NONE;
 
-    Engagement(Post post, int rank, int size) {
-        this.post = post;
+    Engagement(Letters letters, int rank, int size) {
+        this.letters = letters;
         this.rank = rank;
         this.size = size;
     }
@@ -63,7 +63,7 @@ final class Engagement implements Stateful {
     }
 
     private void acknowledge(int giver, Counts met) {
-        post.send(giver, MpjIda.ACKNOWLEDGED,
+        letters.send(giver, Worker.ACKNOWLEDGED,
                 round, met.generated(), met.expanded(), met.solutions());
     }
 

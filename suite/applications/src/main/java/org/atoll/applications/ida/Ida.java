@@ -63,6 +63,8 @@ public final class Ida implements Application<IdaRun> {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> Optional.of(MpjIda.run(
                         problem(), rank, wideArea.clusters(rank), progress(rank, out)))),
+                Version.ranks("remote", (rank, out) -> RemoteIda.run(
+                        problem(), rank, wideArea.clusters(rank), progress(rank, out))),
                 Version.threads(common::threads, (rank, out) -> ThreadedIda.run(
                         problem(), common.threads(), rank::nanoTime, progress(rank, out))),
                 Version.sequential((rank, out) -> SequentialIda.run(

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ida;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /// A 15-puzzle to be solved: the goal is 0, 1 and so on to 15, where 0 is the blank.
 ///
 /// @param tiles the tile at each of the 16 places in row order
 @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
-public record IdaProblem(int[] tiles) {
+public record IdaProblem(int[] tiles) implements Serializable {
 
     /// Checks the puzzle.
     ///

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.SequencedSet;
 import org.atoll.applications.Clusters;
-import org.atoll.applications.Post;
+import org.atoll.applications.Letters;
 import org.atoll.applications.Post.Letter;
 import org.atoll.applications.Stateful;
 
@@ -28,10 +28,25 @@ import org.atoll.applications.Stateful;
 /// iteration already; that letter is kept. What is left of the iteration before wants no answer.
 final class Worker implements Stateful {
 
+    /// Please give me nodes.
+    private static final int STEAL = 1;
+    /// Here are some.
+    private static final int LOOT = 2;
+    /// I have none to give.
+    private static final int REFUSED = 3;
+    /// If you ever have nodes to give, send me some.
+    private static final int WISH = 4;
+    /// Here are some, as you wished.
+    private static final int GIFT = 5;
+    /// What you gave me is done with.
+    static final int ACKNOWLEDGED = 6;
+    /// The iteration is over.
+    private static final int OVER = 7;
+
     private static final int NODES_BETWEEN_LOOKS = 1 << 10;
 
     private final Clusters clusters;
-    private final Post post;
+    private final Letters letters;
     private final Search search;
     private final Engagement engagement;
     private final Victims victims;
@@ -68,11 +83,11 @@ final class Worker implements Stateful {
         }
     }
 
-    Worker(Clusters clusters, Post post, Search search, int size) {
+    Worker(Clusters clusters, Letters letters, Search search, int size) {
         this.clusters = clusters;
-        this.post = post;
+        this.letters = letters;
         this.search = search;
-        engagement = new Engagement(post, clusters.rank(), size);
+        engagement = new Engagement(letters, clusters.rank(), size);
         victims = new Victims(clusters);
     }
 
@@ -116,12 +131,12 @@ final class Worker implements Stateful {
 
     /// Sees to the letters that have come. Does not block.
     void look() {
-        for (var letter = post.poll(); letter.isPresent(); letter = post.poll()) {
+        for (var letter = letters.poll(); letter.isPresent(); letter = letters.poll()) {
             handle(letter.get());
         }
         while (frontier.size() > 1 && !wishers.isEmpty()) {
             engagement.gave();
-            post.send(wishers.removeFirst(), MpjIda.GIFT, half());
+            letters.send(wishers.removeFirst(), GIFT, half());
         }
     }
 
@@ -129,7 +144,7 @@ final class Worker implements Stateful {
     void seek() {
         if (engagement.idle(search.counts())) {
             total = engagement.total();
-            post.tell(clusters, MpjIda.OVER, iteration,
+            letters.tell(clusters, OVER, iteration,
                     total.generated(), total.expanded(), total.solutions());
             over = true;
             return;
@@ -146,15 +161,15 @@ final class Worker implements Stateful {
         ask(near);
         if (!wished && near.isIdle() && far.isIdle()) {
             wished = true;
-            victims.lifelines().forEach(rank -> post.send(rank, MpjIda.WISH, iteration));
+            victims.lifelines().forEach(rank -> letters.send(rank, WISH, iteration));
         }
-        handle(post.take());
+        handle(letters.take());
     }
 
     private void ask(Asking some) {
         if (!some.waits && !some.unasked.isEmpty()) {
             some.waits = true;
-            post.send(some.unasked.remove(), MpjIda.STEAL, iteration);
+            letters.send(some.unasked.remove(), STEAL, iteration);
         }
     }
 
@@ -171,19 +186,19 @@ final class Worker implements Stateful {
     private void handle(Letter letter, long[] words) {
         int from = letter.from();
         switch (letter.kind()) {
-            case MpjIda.STEAL -> answer(from);
-            case MpjIda.WISH -> wishers.add(from);
-            case MpjIda.REFUSED -> asked(from).waits = false;
-            case MpjIda.LOOT -> {
+            case STEAL -> answer(from);
+            case WISH -> wishers.add(from);
+            case REFUSED -> asked(from).waits = false;
+            case LOOT -> {
                 asked(from).waits = false;
                 accept(from, words);
             }
-            case MpjIda.GIFT -> accept(from, words);
-            case MpjIda.ACKNOWLEDGED -> engagement.acknowledged(counts(words));
-            case MpjIda.OVER -> {
+            case GIFT -> accept(from, words);
+            case ACKNOWLEDGED -> engagement.acknowledged(counts(words));
+            case OVER -> {
                 over = true;
                 total = counts(words);
-                post.passOn(clusters, letter);
+                letters.passOn(clusters, letter);
             }
             default -> throw new AssertionError("letter of kind " + letter.kind());
         }
@@ -248,9 +263,9 @@ final class Worker implements Stateful {
     private void answer(int thief) {
         if (frontier.size() > 1) {
             engagement.gave();
-            post.send(thief, MpjIda.LOOT, half());
+            letters.send(thief, LOOT, half());
         } else {
-            post.send(thief, MpjIda.REFUSED, iteration);
+            letters.send(thief, REFUSED, iteration);
         }
     }
 

@@ -22,16 +22,17 @@ final class SimulatedRun {
     /// Runs one program; blocks until its end.
     ///
     /// @param machine   such as `das:4x10`
+    /// @param model     such as `mpj`
     /// @param optimized whether the form for slow links is taken
     /// @param words     the program and its arguments
     /// @return seconds of virtual time
     /// @throws IOException           if it cannot be started
     /// @throws InterruptedException  if the thread is interrupted meanwhile
     /// @throws IllegalStateException if it fails, with the end of what it printed
-    double seconds(String machine, boolean optimized, List<String> words)
+    double seconds(String machine, String model, boolean optimized, List<String> words)
             throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(words);
-        all.addAll(List.of("--model", "mpj", "--wide-area", optimized ? "optimized" : "naive"));
+        all.addAll(List.of("--model", model, "--wide-area", optimized ? "optimized" : "naive"));
         return time(printed(machine, List.of(), all));
     }
 

@@ -27,9 +27,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "atoll bench wide-area",
         sortOptions = false,
-        description = "Speed-ups of SOR, ASP, TSP and IDA* on simulated clusters, beside the loss"
-                + " that the Manta paper publishes for four clusters of ten.")
+        description = "Speed-ups of SOR, ASP, TSP and IDA* on simulated clusters, by messages and"
+                + " by remote objects, beside the loss that the Manta paper publishes for four"
+                + " clusters of ten.")
 public final class WideAreaFigure implements Callable<Integer> {
+    private static final List<String> MODELS = List.of("mpj", "remote");
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -48,6 +51,10 @@ public final class WideAreaFigure implements Callable<Integer> {
     @Option(names = "--programs", split = ",", paramLabel = "NAME",
             description = "sor, asp, tsp, ida; default all.")
     private List<String> programs = new ArrayList<>();
+
+    @Option(names = "--models", split = ",", paramLabel = "NAME",
+            description = "mpj, remote; default both.")
+    private List<String> models = MODELS;
 
     @Option(names = "--csv", description = "Print columns divided by commas.")
     private boolean csv;
@@ -79,15 +86,24 @@ public final class WideAreaFigure implements Callable<Integer> {
             throw new IllegalArgumentException("needs at least 2 clusters of 1 processor, not "
                     + clusters + " of " + nodes);
         }
+        for (String model : models) {
+            if (!MODELS.contains(model)) {
+                throw new IllegalArgumentException("--models takes " + String.join(", ", MODELS)
+                        + ", not '" + model + "'");
+            }
+        }
         NamedFile picture = plot == null ? null : ResultFiles.one("--plot", plot);
         List<WideAreaProgram> chosen = programs.isEmpty()
                 ? Arrays.asList(WideAreaProgram.values())
                 : programs.stream().map(WideAreaProgram::named).toList();
         SimulatedRun runs = new SimulatedRun(Atoll.installed().launcher());
-        List<Speedups> rows = new ArrayList<>();
+        List<Callable<Speedups>> wanted = new ArrayList<>();
         for (WideAreaProgram program : chosen) {
-            rows.add(measure(runs, program));
+            for (String model : models) {
+                wanted.add(() -> measure(runs, program, model));
+            }
         }
+        List<Speedups> rows = SideBySide.run(wanted);
         print(rows);
         if (picture != null) {
             picture.replace(chart(rows).svg());
@@ -95,16 +111,18 @@ public final class WideAreaFigure implements Callable<Integer> {
         return 0;
     }
 
-    private Speedups measure(SimulatedRun runs, WideAreaProgram program)
+    private Speedups measure(SimulatedRun runs, WideAreaProgram program, String model)
             throws IOException, InterruptedException {
         List<String> words = program.words();
-        double one = runs.seconds(machine(1, 1), true, words);
+        String wide = machine(clusters, nodes);
+        double one = runs.seconds(machine(1, 1), model, true, words);
         return new Speedups(
                 program,
-                one / runs.seconds(machine(1, nodes), true, words),
-                one / runs.seconds(machine(1, clusters * nodes), true, words),
-                one / runs.seconds(machine(clusters, nodes), false, words),
-                one / runs.seconds(machine(clusters, nodes), true, words));
+                model,
+                one / runs.seconds(machine(1, nodes), model, true, words),
+                one / runs.seconds(machine(1, clusters * nodes), model, true, words),
+                one / runs.seconds(wide, model, false, words),
+                one / runs.seconds(wide, model, true, words));
     }
 
     private String machine(int ofClusters, int ofNodes) {
@@ -134,7 +152,7 @@ public final class WideAreaFigure implements Callable<Integer> {
 
     private static BarChart.Group group(Speedups row) {
         return new BarChart.Group(
-                row.program().title(),
+                row.program().title() + ", " + row.model(),
                 List.of(row.cluster(), row.local(), row.naive(), row.optimized(),
                         row.published()));
     }

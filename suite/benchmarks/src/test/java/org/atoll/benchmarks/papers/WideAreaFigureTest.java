@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 final class WideAreaFigureTest {
-    private static final Speedups ROW = new Speedups(WideAreaProgram.ASP, 9.5, 36, 4, 34.2);
+    private static final Speedups ROW =
+            new Speedups(WideAreaProgram.ASP, "mpj", 9.5, 36, 4, 34.2);
 
     @Test
     void readsTheTimeAProgramTells() {
@@ -28,10 +29,11 @@ final class WideAreaFigureTest {
         assertThat(ROW.lossPercent()).isCloseTo(5, org.assertj.core.data.Offset.offset(1e-9));
         assertThat(ROW.published()).isEqualTo(36 * 0.95);
         assertThat(Speedups.table(List.of(ROW), 4, 10).lines().toList()).containsExactly(
-                "program      1x10     1x40   4x10 naive         4x10   loss %  published",
-                "ASP           9.5     36.0          4.0         34.2      5.0          5");
+                "program  model       1x10     1x40   4x10 naive         4x10   loss %"
+                        + "  published",
+                "ASP      mpj          9.5     36.0          4.0         34.2      5.0          5");
         assertThat(Speedups.csv(List.of(ROW)))
-                .endsWith("ASP,9.500,36.000,4.000,34.200,5.00,5\n");
+                .endsWith("ASP,mpj,9.500,36.000,4.000,34.200,5.00,5\n");
     }
 
     @Test
@@ -56,6 +58,8 @@ final class WideAreaFigureTest {
                         + " not 1 of 10");
         assertThat(misuse("--programs", "sor,chess"))
                 .contains("no program is called 'chess'; there are sor, asp, tsp, ida");
+        assertThat(misuse("--models", "pvm"))
+                .isEqualTo("atoll bench wide-area: --models takes mpj, remote, not 'pvm'");
     }
 
     private static String misuse(String... args) {

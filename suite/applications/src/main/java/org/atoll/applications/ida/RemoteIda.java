@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ida;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
+import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.Clusters;
+import org.atoll.applications.Timing;
+import org.atoll.job.Rank;
+import org.atoll.remote.RemoteObjects;
+
+/// IDA* by remote objects: rank 0 creates a worker on each rank, makes them known to each other,
+/// and calls them all at once in each iteration ([IdaWorker]).
+final class RemoteIda {
+    private final RemoteObjects remote;
+    private final List<IdaWorker> workers;
+
+    private RemoteIda(RemoteObjects remote, List<IdaWorker> workers) {
+        this.remote = remote;
+        this.workers = workers;
+    }
+
+    /// Solves a puzzle on all ranks of a job. Every rank calls it; those beyond rank 0 only serve.
+    ///
+    /// @param each receives the threshold of each iteration, on rank 0
+    /// @return on rank 0 what it gave; nothing elsewhere
+    static Optional<IdaRun> run(
+            IdaProblem problem, Rank rank, Clusters clusters, IntConsumer each) {
+        RemoteObjects remote = RemoteObjects.in(rank);
+        remote.barrier(); // workers ask for the rank, which its program has entered then
+        if (rank.number() > 0) {
+            return Optional.empty();
+        }
+        List<IdaWorker> workers = new ArrayList<>();
+        for (int number = 0; number < rank.size(); number++) {
+            workers.add(remote.node(number).create(
+                    IdaWorker.class, problem, new Clusters(number, clusters.members())));
+        }
+        for (IdaWorker worker : workers) {
+            worker.meet(workers);
+        }
+        return Optional.of(new RemoteIda(remote, workers).solve(problem, each));
+    }
+
+    private IdaRun solve(IdaProblem problem, IntConsumer each) {
+        long begin = remote.rank().nanoTime();
+        var result = new Deepening(problem).run(
+                threshold -> ofAll(worker -> worker.iterate(threshold)).getFirst(), each);
+        double[] sums = new double[Kind.values().length];
+        for (double[] spent : ofAll(IdaWorker::finish)) {
+            for (int kind = 0; kind < sums.length; kind++) {
+                sums[kind] += spent[kind];
+            }
+        }
+        double wall = (remote.rank().nanoTime() - begin) * 1e-9;
+        return new IdaRun(
+                result.moves(), result.counts(), Timing.of(wall, sums, workers.size()));
+    }
+
+    /// Calls all workers at once, and waits for their results.
+    private <R> List<R> ofAll(Function<IdaWorker, R> call) {
+        List<CompletableFuture<R>> under = new ArrayList<>();
+        for (IdaWorker worker : workers) {
+            under.add(remote.async(() -> call.apply(worker)));
+        }
+        return under.stream().map(remote::await).toList();
+    }
+}
