@@ -6,7 +6,7 @@ module org.atoll.applications {
     requires static org.jspecify;
     requires info.picocli;
     requires transitive org.atoll.mpj;
-    requires org.atoll.remote;
+    requires transitive org.atoll.remote;
     requires org.atoll.replica;
     requires transitive org.atoll.dsm;
     requires org.atoll.hybrid;

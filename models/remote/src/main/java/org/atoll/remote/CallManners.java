@@ -3,6 +3,7 @@ package org.atoll.remote;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /// Lets threads make their calls in other ways than the usual one, and begins such threads.
 final class CallManners {
@@ -11,18 +12,21 @@ final class CallManners {
     private final OneWay oneWay;
     private final Settling settling;
     private final OwnThreads own;
+    private final Supplier<CallCounts> counts;
 
     CallManners(
             CallingThreads threads,
             Asynchronous asynchronous,
             OneWay oneWay,
             Settling settling,
-            OwnThreads own) {
+            OwnThreads own,
+            Supplier<CallCounts> counts) {
         this.threads = threads;
         this.asynchronous = asynchronous;
         this.oneWay = oneWay;
         this.settling = settling;
         this.own = own;
+        this.counts = counts;
     }
 
     /// Begins the call that a lambda makes.
@@ -60,6 +64,11 @@ final class CallManners {
     /// @param work runs; must not throw
     void runBeside(String what, Runnable work) {
         own.run(what, work, () -> { });
+    }
+
+    /// The calls so far.
+    CallCounts counts() {
+        return counts.get();
     }
 
     /// Limits the time of calls of the calling thread.

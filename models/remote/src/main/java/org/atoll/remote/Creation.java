@@ -61,7 +61,7 @@ final class Creation {
         Face face = Face.of(type);
         String what = "create of " + type.getSimpleName() + " on rank " + rank;
         GraphWriter given = write(thread, face, what, arguments);
-        RemoteCall question = questions.of(what, thread).givesGraph();
+        RemoteCall question = questions.of(what, thread).givesResult();
         station.endpoint().enter();
         try {
             sender.ask(question, thread, rank, create, given);

@@ -60,10 +60,11 @@ final class GroupBranches {
         for (int i = 0; i < parts.size(); i++) {
             Spread part = parts.get(i);
             int rank = part.places().getFirst().rank();
-            RemoteCall question = questions.of(what + " on rank " + rank, thread).givesGraph();
+            RemoteCall question = questions.of(what + " on rank " + rank, thread).givesResult();
             station.endpoint().enter();
             try {
                 permission.requireOpen(() -> what);
+                underWay.left(rank, written.get(i).bytes());
                 underWay.asked();
                 holdings.pass(part.given(given), rank);
                 station.lane(rank).ask(question, new GraphBody(written.get(i)), frame, 0);

@@ -51,6 +51,11 @@ final class IncomingAnswers {
         underWay.ended(rank, number, thread);
     }
 
+    /// A result is here, and is counted. Holder only.
+    void counts(int rank, long bytes) {
+        underWay.answered(rank, bytes);
+    }
+
     /// A graph is here. Holder only.
     ///
     /// @param rank who has sent it

@@ -20,6 +20,7 @@ final class OutgoingCalls {
     final Asynchronous asynchronous;
     final Creation creation;
     final Release release;
+    private final Endpoint endpoint;
 
     OutgoingCalls(
             Station station,
@@ -30,11 +31,11 @@ final class OutgoingCalls {
             TimeKind calling,
             TimeKind waiting) {
         World world = station.world();
-        Endpoint endpoint = station.endpoint();
+        endpoint = station.endpoint();
         CallPermission permission = objects.permission;
         GraphRoom room = GraphRoom.from(world.settings());
         CallWindow window = CallWindow.from(world.settings(), waiting);
-        underWay = new UnderWay(trees);
+        underWay = new UnderWay(trees, world.rank());
         waits = new CallWaits(world, objects.threads);
         Sender sender = new Sender(
                 station, credits, permission, objects.descriptions, objects.holdings, underWay,
@@ -62,5 +63,15 @@ final class OutgoingCalls {
         release = new Release(station, permission, questions, waits, objects.table);
         frames.handle(RemoteFrames.DONE, trees::done);
         frames.handle(RemoteFrames.RELEASE, release::asked);
+    }
+
+    /// The calls so far. By a thread that does not hold the endpoint.
+    CallCounts counts() {
+        endpoint.enter();
+        try {
+            return underWay.counts();
+        } finally {
+            endpoint.exit();
+        }
     }
 }

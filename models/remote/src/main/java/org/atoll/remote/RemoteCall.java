@@ -22,6 +22,7 @@ class RemoteCall extends Exchange {
     private String what = "a call";
     private @Nullable GraphReader answer;
     private boolean giving;
+    private boolean isCall;
     private boolean isGivenUp;
     private List<ObjectId> arrived = List.of();
 
@@ -37,6 +38,7 @@ class RemoteCall extends Exchange {
         method = calledMethod;
         answer = null;
         giving = true;
+        isCall = true;
     }
 
     /// Says what is asked, and by whom.
@@ -50,6 +52,12 @@ class RemoteCall extends Exchange {
     final RemoteCall givesGraph() {
         giving = true;
         return this;
+    }
+
+    /// Says that it is a call, whose result is a graph.
+    final RemoteCall givesResult() {
+        isCall = true;
+        return givesGraph();
     }
 
     /// The answer was read: what it refers to need not be held for it any more.
@@ -96,8 +104,17 @@ class RemoteCall extends Exchange {
         }
     }
 
+    private void count(long bytes) {
+        if (isCall) {
+            answers.counts(awaitedPeer(), bytes);
+        }
+    }
+
     @Override
     protected void ended() {
+        if (failure() == null) {
+            count(bytes());
+        }
         if (giving && failure() == null && bytes() > 0) {
             arrived = answers.arrived(awaitedPeer());
         }
@@ -118,6 +135,7 @@ class RemoteCall extends Exchange {
 
     @Override
     protected void endedLate(long bytes) {
+        count(bytes);
         CallingThread by = thread;
         if (isGivenUp && by != null) {
             isGivenUp = false;

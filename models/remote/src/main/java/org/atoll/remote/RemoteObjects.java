@@ -385,6 +385,13 @@ public final class RemoteObjects {
         return limit.toNanos();
     }
 
+    /// The calls that this rank has made so far of objects on other ranks: those of all its
+    /// threads. What a rank counts between two questions is the difference of the answers. A result
+    /// is counted before who waits for it goes on.
+    public CallCounts counts() {
+        return manners.counts();
+    }
+
     // Many objects at once.
 
     /// Creates an object on each rank, of which one can be called or all. Lost ranks have none. The

@@ -46,7 +46,7 @@ final class RemoteService implements Service {
                 outgoing.release,
                 new CallManners(
                         objects.threads, outgoing.asynchronous, outgoing.oneWay,
-                        outgoing.settling, incoming.own),
+                        outgoing.settling, incoming.own, outgoing::counts),
                 groups.calls,
                 barrier,
                 new ProgramEnd(

@@ -167,6 +167,7 @@ final class Sender {
 
     /// What the thread has written is about to leave for a rank.
     private void leave(CallingThread thread, int rank, GraphWriter graph) {
+        underWay.left(rank, graph.bytes());
         descriptions.tell(rank, graph.classes());
         holdings.leave(thread.takeWritten(), rank);
     }

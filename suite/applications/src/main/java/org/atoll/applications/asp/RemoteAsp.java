@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.atoll.applications.Blocks;
+import org.atoll.applications.CallMeter;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Timing;
 import org.atoll.job.Rank;
@@ -34,6 +35,8 @@ final class RemoteAsp {
         for (AspWorker worker : workers) {
             worker.meet(workers);
         }
+        var meter = new CallMeter(remote);
+        meter.begin();
         long begin = rank.nanoTime();
         List<CompletableFuture<AspPart>> parts = new ArrayList<>();
         for (AspWorker worker : workers) {
@@ -42,7 +45,8 @@ final class RemoteAsp {
         List<AspPart> solved = new ArrayList<>();
         parts.forEach(part -> solved.add(remote.await(part)));
         double wall = (rank.nanoTime() - begin) * 1e-9;
-        return Optional.of(AspRun.of(whole(problem, solved), timing(wall, solved)));
+        Timing timing = Timing.of(wall, solved.stream().map(AspPart::seconds).toList());
+        return Optional.of(AspRun.of(whole(problem, solved), timing.with(meter.end())));
     }
 
     private static Distances whole(AspProblem problem, List<AspPart> parts) {
@@ -56,15 +60,5 @@ final class RemoteAsp {
             }
         }
         return whole;
-    }
-
-    private static Timing timing(double wall, List<AspPart> parts) {
-        double[] sums = new double[parts.getFirst().seconds().length];
-        for (AspPart part : parts) {
-            for (int kind = 0; kind < sums.length; kind++) {
-                sums[kind] += part.seconds()[kind];
-            }
-        }
-        return Timing.of(wall, sums, parts.size());
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.atoll.applications.CallMeter;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Timing;
 import org.atoll.job.Rank;
@@ -34,6 +35,8 @@ final class RemoteTsp {
         for (TspWorker worker : workers) {
             worker.meet(workers, queues);
         }
+        var meter = new CallMeter(remote);
+        meter.begin();
         long begin = rank.nanoTime();
         List<CompletableFuture<TspPart>> parts = new ArrayList<>();
         for (TspWorker worker : workers) {
@@ -42,7 +45,8 @@ final class RemoteTsp {
         List<TspPart> found = new ArrayList<>();
         parts.forEach(part -> found.add(remote.await(part)));
         double wall = (rank.nanoTime() - begin) * 1e-9;
-        return Optional.of(best(problem, found, wall));
+        Timing timing = Timing.of(wall, found.stream().map(TspPart::seconds).toList());
+        return Optional.of(best(problem, found, timing.with(meter.end())));
     }
 
     /// Each cluster has its share of the jobs, which are dealt to all ranks in turn.
@@ -62,17 +66,8 @@ final class RemoteTsp {
         return queues;
     }
 
-    private static TspRun best(TspProblem problem, List<TspPart> parts, double wall) {
-        long nodes = 0;
-        List<int[]> tours = new ArrayList<>();
-        double[] sums = new double[parts.getFirst().seconds().length];
-        for (TspPart part : parts) {
-            nodes += part.nodes();
-            tours.add(part.tour());
-            for (int kind = 0; kind < sums.length; kind++) {
-                sums[kind] += part.seconds()[kind];
-            }
-        }
-        return TspRun.best(problem, tours, nodes, Timing.of(wall, sums, parts.size()));
+    private static TspRun best(TspProblem problem, List<TspPart> parts, Timing timing) {
+        long nodes = parts.stream().mapToLong(TspPart::nodes).sum();
+        return TspRun.best(problem, parts.stream().map(TspPart::tour).toList(), nodes, timing);
     }
 }

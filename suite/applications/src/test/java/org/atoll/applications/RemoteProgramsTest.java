@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.atoll.applications.asp.Asp;
+import org.atoll.applications.tsp.Tsp;
+import org.atoll.job.Job;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The programs by remote objects, on threads and in the simulator, and what they say of their
+/// calls.
+@Timeout(300)
+class RemoteProgramsTest {
+    private static final Pattern CALLED = Pattern.compile("called other ranks (\\d+) times"
+            + " {2}(\\d+) bytes of arguments {2}(\\d+) bytes of results");
+
+    /// What a run has said of its calls.
+    private record Called(long calls, long argumentBytes, long resultBytes) {}
+
+    private static Called passes(
+            String device, int ranks, Supplier<Application<?>> program, String command) {
+        var bytes = new ByteArrayOutputStream();
+        var code = new AtomicInteger();
+        Job.local(ranks).device(device).run(self -> {
+            var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+            var out = new Output(stream, self.number() == 0, false);
+            String[] args = (command + " --model remote --check").split(" ");
+            code.accumulateAndGet(
+                    CommandLines.perform(program.get(), args, self, out), Math::max);
+        });
+        String text = bytes.toString(StandardCharsets.UTF_8);
+        assertThat(text)
+                .as("%d ranks, %s: %s", ranks, command, text)
+                .contains("; remote, " + ranks + " rank")
+                .containsOnlyOnce("check passed: ")
+                .contains("breakdown");
+        assertThat(code).hasValue(0);
+        Matcher said = CALLED.matcher(text);
+        return said.find()
+                ? new Called(number(said, 1), number(said, 2), number(said, 3))
+                : new Called(0, 0, 0);
+    }
+
+    private static long number(Matcher said, int group) {
+        return Long.parseLong(said.group(group));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"threads, 1", "threads, 2", "threads, 5", "sim, 4"})
+    void aspSendsEachRowToEachOtherRankOnce(String device, int ranks) {
+        int nodes = 70;
+        Called called = passes(device, ranks, Asp::new, "--nodes " + nodes);
+        long others = ranks - 1;
+        assertThat(called.calls()).isEqualTo(others + others * nodes);
+        assertThat(called.argumentBytes())
+                .isGreaterThanOrEqualTo(others * nodes * nodes * Integer.BYTES);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"threads, 1", "threads, 3", "sim, 4"})
+    void tspAsksForEachJob(String device, int ranks) {
+        Called called = passes(device, ranks, Tsp::new, "--instance rand12");
+        assertThat(called.calls()).isGreaterThanOrEqualTo(2L * (ranks - 1));
+    }
+}
