@@ -40,6 +40,7 @@ class CalibrationTest {
     @CsvSource({
         "das:2, 1, 39.9",
         "das:2x1, 1, 5600",
+        "das-rmi:2, 1, 1228",
         "dsm-thesis:2, 1, 500",
         "simple:2, 4, 340",
         "ethernet:2, 1, 30",
@@ -56,6 +57,7 @@ class CalibrationTest {
     @CsvSource({
         "das:2, 1, 38.6",
         "das:2x1, 1, 0.55",
+        "das-rmi:2, 1, 4.32",
         "dsm-thesis:2, 1, 10.6",
         "simple:2, 4, 16.5",
         "ethernet:2, 1, 2500",

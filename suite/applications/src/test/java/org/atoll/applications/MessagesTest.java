@@ -139,6 +139,7 @@ class MessagesTest {
             passesInClusters(ranks, Tsp::new, "--instance rand4 --depth 1" + option);
         }
         passesInClusters(5, Tsp::new, "--instance rand17 --depth 4" + option);
+        passesInClusters(3, Tsp::new, "--instance rand17 --rest tree" + option);
     }
 
     @ParameterizedTest

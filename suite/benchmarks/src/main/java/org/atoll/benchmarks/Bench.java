@@ -35,6 +35,7 @@ import org.atoll.benchmarks.grande.GrandeCommand;
 import org.atoll.benchmarks.hybrid.HybridCommand;
 import org.atoll.benchmarks.overlap.Overlap;
 import org.atoll.benchmarks.papers.OrcaFigures;
+import org.atoll.benchmarks.papers.RemoteFigures;
 import org.atoll.benchmarks.papers.SimpleFigures;
 import org.atoll.benchmarks.papers.WideAreaFigure;
 import org.atoll.benchmarks.pvm.MachineCommand;
@@ -166,6 +167,9 @@ public final class Bench implements Callable<Integer> {
                 .addSubcommand("orca", PassedOn.to(
                         "Make the Java thesis's tables of Orca, in simulation.",
                         OrcaFigures::execute))
+                .addSubcommand("thesis", PassedOn.to(
+                        "Run the Java thesis's programs by remote objects, in simulation and here.",
+                        RemoteFigures::execute))
                 .addSubcommand("simple", PassedOn.to(
                         "Make tables and figures of the SIMPLE paper, in simulation.",
                         SimpleFigures::execute))

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// The machine models: those that come with Atoll, by name, and files of a user's own.
 public final class Machines {
     private static final String ENDING = ".properties";
-    private static final List<String> SHIPPED =
-            List.of("das", "dsm-thesis", "ethernet", "infiniband", "internet", "simple");
+    private static final List<String> SHIPPED = List.of(
+            "das", "das-rmi", "dsm-thesis", "ethernet", "infiniband", "internet", "simple");
 
     private Machines() {}
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
-import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.CallMeter;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Timing;
 import org.atoll.job.Rank;
@@ -47,18 +47,15 @@ final class RemoteIda {
     }
 
     private IdaRun solve(IdaProblem problem, IntConsumer each) {
+        var meter = new CallMeter(remote);
+        meter.begin();
         long begin = remote.rank().nanoTime();
         var result = new Deepening(problem).run(
                 threshold -> ofAll(worker -> worker.iterate(threshold)).getFirst(), each);
-        double[] sums = new double[Kind.values().length];
-        for (double[] spent : ofAll(IdaWorker::finish)) {
-            for (int kind = 0; kind < sums.length; kind++) {
-                sums[kind] += spent[kind];
-            }
-        }
+        List<double[]> spent = ofAll(IdaWorker::finish);
         double wall = (remote.rank().nanoTime() - begin) * 1e-9;
         return new IdaRun(
-                result.moves(), result.counts(), Timing.of(wall, sums, workers.size()));
+                result.moves(), result.counts(), Timing.of(wall, spent).with(meter.end()));
     }
 
     /// Calls all workers at once, and waits for their results.

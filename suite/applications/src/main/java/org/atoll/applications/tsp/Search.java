@@ -8,10 +8,11 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.function.IntSupplier;
 import org.atoll.applications.Stateful;
+import org.jspecify.annotations.Nullable;
 
 /// Branch and bound over the tours that begin as a job says, nearest cities first. A beginning
 /// is given up when its length, and the cheapest way out of every city that is still to be left,
-/// reach the bound. An object belongs to one thread.
+/// reach the bound, or by a tree, if the problem says so. An object belongs to one thread.
 final class Search implements Stateful {
 
     private static final int NODES_BETWEEN_LOOKS = 1 << 10;
@@ -20,6 +21,7 @@ final class Search implements Stateful {
     private final int[][] lengths;
     private final int[][] near;
     private final int[] cheapest;
+    private final @Nullable TreeBound tree;
     private final boolean fixed;
     private final IntConsumer found;
     private final IntSupplier boundOfAll;
@@ -42,6 +44,7 @@ final class Search implements Stateful {
         for (int city = 0; city < cities; city++) {
             cheapest[city] = lengths[city][near[city][0]];
         }
+        tree = problem.rest() == TspProblem.Rest.TREE ? new TreeBound(lengths) : null;
         fixed = problem.fixed();
         bound = problem.bound();
         this.found = found;
@@ -77,6 +80,9 @@ final class Search implements Stateful {
         int city = path[depth - 1];
         if (depth == cities) {
             complete(length + lengths[city][path[0]]);
+            return;
+        }
+        if (tree != null && tree.isAtLeast(city, unvisited, bound - length)) {
             return;
         }
         int restThere = rest - cheapest[city];

@@ -64,7 +64,8 @@ final class TasksTsp {
     private static void pack(TspProblem problem, Packing packing) {
         packing.string(problem.name())
                 .put(problem.depth()).put(problem.bound())
-                .put(problem.fixed()).put(problem.steps());
+                .put(problem.fixed()).put(problem.steps())
+                .put(problem.rest().ordinal());
         for (int[] row : problem.lengths()) {
             packing.ints(row);
         }
@@ -77,12 +78,13 @@ final class TasksTsp {
         int bound = packed.oneInt();
         boolean fixed = packed.oneBoolean();
         double steps = packed.oneDouble();
+        TspProblem.Rest rest = TspProblem.Rest.values()[packed.oneInt()];
         List<int[]> lengths = new ArrayList<>();
         while (packed.next().isPresent()) {
             lengths.add(packed.ints());
         }
         return new TspProblem(
-                name, lengths.toArray(int[][]::new), depth, bound, fixed, steps);
+                name, lengths.toArray(int[][]::new), depth, bound, fixed, steps, rest);
     }
 
     private TspRun run(IntConsumer each) {

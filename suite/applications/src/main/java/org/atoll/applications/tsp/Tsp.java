@@ -56,6 +56,13 @@ public final class Tsp implements Application<TspRun> {
                     + " makes all runs visit the same nodes (default: ${DEFAULT-VALUE}).")
     private Bound bound = Bound.NONE;
 
+    @Option(names = "--rest", paramLabel = "HOW", defaultValue = "exits",
+            description = "How long the rest of a tour is taken to be at least: as the shortest"
+                    + " ways out of its cities (exits), as in the papers, or as the shortest tree"
+                    + " of them (tree), which visits far fewer nodes (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private TspProblem.Rest rest = TspProblem.Rest.EXITS;
+
     @Option(names = "--steps", paramLabel = "N", defaultValue = "1",
             description = "What a node takes for each city on a simulated machine, in steps"
                     + " (default: ${DEFAULT-VALUE}).")
@@ -98,11 +105,11 @@ public final class Tsp implements Application<TspRun> {
         String name = instance == null ? USUAL_INSTANCE : instance;
         int[][] lengths = Instances.lengths(name);
         if (bound == Bound.NONE) {
-            return new TspProblem(name, lengths, depth, Integer.MAX_VALUE, false, steps);
+            return new TspProblem(name, lengths, depth, Integer.MAX_VALUE, false, steps, rest);
         }
         int optimum = Instances.optimum(name).orElseThrow(() -> new IllegalArgumentException(
                 "--bound known: no answer is known for --instance " + name));
-        return new TspProblem(name, lengths, depth, optimum + 1, true, steps);
+        return new TspProblem(name, lengths, depth, optimum + 1, true, steps, rest);
     }
 
     private TspProblem ofFile(Path path) {
@@ -113,7 +120,7 @@ public final class Tsp implements Application<TspRun> {
         InputFile data = new InputFile(path);
         int[][] lengths = TsplibFile.lengths(data);
         return new TspProblem(data.toString(), lengths, Math.min(depth, lengths.length - 1),
-                Integer.MAX_VALUE, false, steps);
+                Integer.MAX_VALUE, false, steps, rest);
     }
 
     @Override

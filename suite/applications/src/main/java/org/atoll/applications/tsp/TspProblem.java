@@ -10,10 +10,20 @@ import java.io.Serializable;
 /// @param bound   tours must be shorter than this
 /// @param fixed   whether the bound stays as it is, so that every run visits the same nodes
 /// @param steps   for machine models, the steps of a node for each city it looks at
+/// @param rest    how long the rest of a tour is taken to be at least
 @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared
 public record TspProblem(
-        String name, int[][] lengths, int depth, int bound, boolean fixed, double steps)
+        String name, int[][] lengths, int depth, int bound, boolean fixed, double steps,
+        Rest rest)
         implements Serializable {
+
+    /// How long the rest of a tour is taken to be at least.
+    public enum Rest {
+        /// As the shortest way out of each city that is still to be left, as in the papers.
+        EXITS,
+        /// As the shortest tree of the cities that are left, if that is more.
+        TREE
+    }
 
     static final int FEWEST_CITIES = 3;
     static final int MOST_CITIES = 30;
@@ -46,14 +56,16 @@ public record TspProblem(
     /// @param bound   tours must be shorter than this
     /// @param fixed   whether the bound stays as it is
     public TspProblem(String name, int[][] lengths, int depth, int bound, boolean fixed) {
-        this(name, lengths, depth, bound, fixed, 1);
+        this(name, lengths, depth, bound, fixed, 1, Rest.EXITS);
     }
 
-    /// What visiting nodes takes, for machine models: each looks at all cities once.
+    /// What visiting nodes takes, for machine models: each looks at all cities once, and a tree has
+    /// it look at each pair of them.
     ///
     /// @return steps
     long steps(long nodes) {
-        return Math.round(steps * nodes * cities());
+        int looks = rest == Rest.TREE ? cities() + cities() * cities() : cities();
+        return Math.round(steps * nodes * looks);
     }
 
     /// How many cities there are.

@@ -40,6 +40,31 @@ class TspTest {
         assertThat(Instances.optimum("rand" + cities)).hasValue(run.length());
     }
 
+    /// The tree leaves out no tour that is shorter, also where ways differ by direction.
+    @Test
+    void aTreeFindsTheSameWithATenthOfTheNodes() {
+        TspRun exits = run(problem("rand16"));
+        TspRun tree = run(byTree(problem("rand16")));
+        assertThat(tree.length()).isEqualTo(exits.length());
+        assertThat(tree.nodes()).isLessThan(exits.nodes() / 10);
+        var random = new Random(8);
+        for (int round = 0; round < 300; round++) {
+            int cities = 3 + random.nextInt(6);
+            int[][] lengths = new int[cities][cities];
+            for (int[] row : lengths) {
+                Arrays.setAll(row, i -> random.nextInt(30));
+            }
+            var problem = new TspProblem("test", lengths, 1, NONE, false);
+            assertThat(run(byTree(problem)).length()).isEqualTo(TspCheck.shortest(problem));
+        }
+    }
+
+    private static TspProblem byTree(TspProblem problem) {
+        return new TspProblem(
+                problem.name(), problem.lengths(), problem.depth(), problem.bound(),
+                problem.fixed(), problem.steps(), TspProblem.Rest.TREE);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"burma14", "gr21"})
     void findsTheOptimumOfTsplib(String name) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Runs a program on a simulated machine and reads the time it says it took.
+/// Runs a program on a simulated machine, or on this one, and reads the time it says it took.
 final class SimulatedRun {
     private static final Pattern TIME = Pattern.compile("^time ([0-9.]+) s", Pattern.MULTILINE);
 
@@ -47,10 +47,31 @@ final class SimulatedRun {
     /// @throws IllegalStateException if it fails, with the end of what it printed
     String printed(String machine, List<String> options, List<String> words)
             throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(List.of("--device", "sim", "--machine", machine));
+        all.addAll(options);
+        all.addAll(words);
+        return run(all, words, machine);
+    }
+
+    /// Runs one program for real, on ranks that share memory; blocks until its end.
+    ///
+    /// @param ranks how many
+    /// @param words the program and its arguments
+    /// @return what it printed
+    /// @throws IOException           if it cannot be started
+    /// @throws InterruptedException  if the thread is interrupted meanwhile
+    /// @throws IllegalStateException if it fails, with the end of what it printed
+    String real(int ranks, List<String> words) throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(List.of("-n", Integer.toString(ranks)));
+        all.addAll(words);
+        return run(all, words, ranks + (ranks == 1 ? " rank" : " ranks"));
+    }
+
+    private String run(List<String> all, List<String> words, String machine)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(launcher);
-        command.addAll(List.of("run", "--device", "sim", "--machine", machine));
-        command.addAll(options);
-        command.addAll(words);
+        command.add("run");
+        command.addAll(all);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("NO_COLOR", "1");
         Process process = builder.start();

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.benchmarks.papers;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// A program of the Java thesis in one of its forms by remote objects.
+///
+/// @param program as the option names it
+/// @param form    such as `plain`
+/// @param sizes   ascending; the last one is what is run unless all are asked for
+/// @param words   how it is run, with `SIZE` in place of the size
+record RemoteForm(String program, String form, List<Integer> sizes, List<String> words) {
+    private static final String SIZE = "SIZE";
+    private static final List<Integer> POINTS = List.of(14, 16, 18);
+    private static final List<Integer> KEYS = List.of(100_000, 500_000, 1_000_000, 3_000_000);
+    private static final List<Integer> MOLECULES = List.of(1728);
+    private static final List<Integer> DEPTHS = List.of(11);
+
+    private static final List<RemoteForm> ALL = List.of(
+            form("fft", "plain", POINTS, "fft --m SIZE --warmups 1 --transposes remote"),
+            form("fft", "optimised", POINTS, "fft --m SIZE --warmups 1 --transposes local"),
+            form("rbs", "buckets", KEYS, "sort --algorithm rbs --keys SIZE"),
+            form("rcs", "counting", KEYS, "sort --algorithm rcs --keys SIZE"),
+            form("water", "naive", MOLECULES,
+                    "water --molecules SIZE --steps 2 --combining off"),
+            form("water", "combining", MOLECULES,
+                    "water --molecules SIZE --steps 2 --combining on"),
+            form("checkers", "local table", DEPTHS, "checkers --depth SIZE --table local"),
+            form("checkers", "partitioned table", DEPTHS,
+                    "checkers --depth SIZE --table partitioned"),
+            form("checkers", "replicated table", DEPTHS,
+                    "checkers --depth SIZE --table replicated"));
+
+    private static RemoteForm form(
+            String program, String form, List<Integer> sizes, String words) {
+        return new RemoteForm(program, form, sizes, List.of(words.split(" ")));
+    }
+
+    /// The forms of some programs.
+    ///
+    /// @throws IllegalArgumentException if there is no program of a name, with all names
+    static List<RemoteForm> of(List<String> programs) {
+        List<RemoteForm> chosen = new ArrayList<>();
+        for (String program : programs) {
+            List<RemoteForm> forms =
+                    ALL.stream().filter(form -> form.program.equals(program)).toList();
+            if (forms.isEmpty()) {
+                throw new IllegalArgumentException("no program is called '" + program
+                        + "'; there are " + String.join(", ", programs()));
+            }
+            chosen.addAll(forms);
+        }
+        return chosen;
+    }
+
+    /// The names of all programs.
+    static List<String> programs() {
+        return ALL.stream().map(RemoteForm::program).distinct().toList();
+    }
+
+    /// The sizes that are run.
+    ///
+    /// @param every all, or the largest alone
+    List<Integer> sizes(boolean every) {
+        return every ? sizes : List.of(sizes.getLast());
+    }
+
+    /// The program and its arguments.
+    List<String> words(int size) {
+        return Stream.concat(
+                        words.stream().map(word ->
+                                word.equals(SIZE) ? Integer.toString(size) : word),
+                        Stream.of("--model", "remote"))
+                .toList();
+    }
+}
