@@ -151,7 +151,7 @@ class RehearseSystemTest {
                         sum[0]++;
                         ck.point();
                     });
-                    Thread.sleep(4000);
+                    Thread.sleep(1500);
                 }
                 """, "--kills", "1");
         assertThat(result.out()).contains("without kills: ").doesNotContain("exit code")
