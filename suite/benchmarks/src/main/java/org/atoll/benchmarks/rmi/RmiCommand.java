@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.atoll.benchmarks.compare.Jvm;
 import org.atoll.benchmarks.compare.LateModule;
 import org.atoll.benchmarks.contest.Contests;
 import org.atoll.benchmarks.contest.LoopTimes;
@@ -32,7 +33,9 @@ import picocli.CommandLine.Option;
 public final class RmiCommand implements Callable<Integer> {
     @Option(names = "--works", split = ",", paramLabel = "NAME",
             description = "null, async, tree15, list100, tree1023, doubles, group, copy-tree,"
-                    + " copy-list, copy-collections, copy-doubles; default all.")
+                    + " copy-list, copy-collections, copy-doubles, which is the default; and"
+                    + " programs beside messages: water, sor, asp, rcs, fft, or programs for all"
+                    + " of these.")
     private List<String> works = Arrays.stream(Work.values()).map(Work::word).toList();
 
     @Option(names = "--device", split = ",", paramLabel = "NAME",
@@ -67,14 +70,26 @@ public final class RmiCommand implements Callable<Integer> {
         goals.stream()
                 .flatMap(goal -> Stream.of(goal.ours(), goal.theirs()))
                 .forEach(each -> parties.computeIfAbsent(each, one -> party(one, goals)));
-        return contests.run(goals.stream()
-                .map(goal -> goal.contest(each -> Objects.requireNonNull(parties.get(each))))
+        return contests.run(Stream.concat(
+                        goals.stream().map(goal ->
+                                goal.contest(each -> Objects.requireNonNull(parties.get(each)))),
+                        ProgramContests.of(Jvm.launcher(), works).stream())
                 .toList());
     }
 
     private void check() {
         contests.check();
         times.check();
+        List<String> known = Stream.concat(
+                        Arrays.stream(Work.values()).map(Work::word),
+                        ProgramContests.names().stream())
+                .toList();
+        for (String work : works) {
+            if (!known.contains(work)) {
+                throw new IllegalArgumentException("no work is called '" + work + "'; there are "
+                        + String.join(", ", known));
+            }
+        }
         for (String device : devices) {
             if (!device.equals("shm") && !device.equals("tcp")) {
                 throw new IllegalArgumentException(
@@ -85,7 +100,10 @@ public final class RmiCommand implements Callable<Integer> {
 
     /// The rows that can be measured.
     private List<Goal> goals() throws InterruptedException {
-        List<Work> wanted = works.stream().map(Work::named).toList();
+        List<Work> wanted = works.stream()
+                .filter(word -> !ProgramContests.names().contains(word))
+                .map(Work::named)
+                .toList();
         List<Participant> others = against.stream().map(Participant::comparator).toList();
         List<Goal> goals = Goal.all().stream()
                 .filter(goal -> wanted.contains(goal.work()) && others.contains(goal.theirs()))

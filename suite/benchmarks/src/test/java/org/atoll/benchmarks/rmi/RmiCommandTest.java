@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.atoll.benchmarks.compare.OneLine;
+import org.atoll.benchmarks.contest.Contest;
 import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +82,17 @@ class RmiCommandTest {
                 .contains("no comparator is called 'corba'; there are rmi, socket,")
                 .contains("--device takes shm and tcp, not sim")
                 .hasLineCount(4);
+    }
+
+    @Test
+    void programsRunByBothModels() {
+        assertThat(ProgramContests.of(List.of("atoll"), List.of("null", "programs")))
+                .hasSize(ProgramContests.names().size() - 1);
+        Contest asp = ProgramContests.of(List.of("atoll"), List.of("asp")).getFirst();
+        assertThat(asp.ours().command()).containsExactly(
+                "atoll", "run", "-n", "2", "--device", "shm", "--oversubscribe", "asp", "--nodes",
+                "3000", "--model", "remote");
+        assertThat(asp.theirs().command()).endsWith("--model", "mpj");
     }
 
     private int run(String... words) {
