@@ -3,6 +3,7 @@ package org.atoll.applications;
 
 import java.util.List;
 import org.atoll.job.Rank;
+import org.jspecify.annotations.Nullable;
 
 /// A program whose fields picocli has set from the command line.
 ///
@@ -40,6 +41,20 @@ public interface Application<R> {
     /// @throws IllegalArgumentException if the program has none of that name
     default Version<R> version() {
         return common().choose(versions());
+    }
+
+    /// Refuses an option with a model on which it has no effect.
+    ///
+    /// @param option its name
+    /// @param given  what was given with it; null if it was not
+    /// @param models on which it has an effect
+    /// @throws IllegalArgumentException if it was given with another one
+    default void requireEffect(String option, @Nullable Object given, String... models) {
+        String model = version().name();
+        if (given != null && !List.of(models).contains(model)) {
+            throw new IllegalArgumentException(option + " has no effect with --model " + model
+                    + ": leave it out; it is for " + String.join(" and ", models));
+        }
     }
 
     /// Runs the version asked for. With one that is on all ranks every rank calls it, else only

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.atoll.applications.asp.Asp;
+import org.atoll.applications.fft.Fft;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.job.Job;
 import org.junit.jupiter.api.Timeout;
@@ -71,5 +73,40 @@ class RemoteProgramsTest {
     void tspAsksForEachJob(String device, int ranks) {
         Called called = passes(device, ranks, Tsp::new, "--instance rand12");
         assertThat(called.calls()).isGreaterThanOrEqualTo(2L * (ranks - 1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "threads, 1", "threads, 2", "threads, 3", "threads, 4", "threads, 5", "threads, 8",
+        "sim, 1", "sim, 2", "sim, 3", "sim, 4", "sim, 5", "sim, 8"
+    })
+    void fftIsRight(String device, int ranks) {
+        for (String transposes : List.of("remote", "local")) {
+            String option = " --transposes " + transposes;
+            for (int m : new int[] {0, 1, 2, 3, 6, 10}) {
+                Called _ = passes(device, ranks, Fft::new, "--warmups 1 --m " + m + option);
+            }
+            Called _ = passes(
+                    device, ranks, Fft::new, "--warmups 0 --repeat 3 --m 9" + option);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"threads, 1", "threads, 2", "threads, 4", "sim, 8"})
+    void fftCallsOncePerPairAndTranspose(String device, int ranks) {
+        int pairs = ranks * (ranks - 1);
+        int blocks = pairs * 1024 / (ranks * ranks) * 2 * Double.BYTES;
+        Called read = passes(device, ranks, Fft::new, "--m 10 --transposes remote");
+        assertThat(read.calls()).isEqualTo(ranks - 1 + 3 * pairs);
+        assertThat(read.resultBytes())
+                .isBetween(3L * blocks, 3L * blocks + 64L * read.calls());
+        assertThat(read.argumentBytes()).isLessThan(1 + 64 * read.calls());
+        Called given = passes(device, ranks, Fft::new, "--m 10");
+        assertThat(given.calls()).isEqualTo(ranks - 1 + pairs);
+        assertThat(given.argumentBytes())
+                .isBetween((long) blocks, blocks + 64L * given.calls());
+        assertThat(given.resultBytes()).isLessThan(1 + 64 * given.calls());
+        Called thrice = passes(device, ranks, Fft::new, "--m 10 --repeat 3");
+        assertThat(thrice.calls()).isEqualTo(ranks - 1 + 3 * pairs);
     }
 }

@@ -2,6 +2,7 @@
 package org.atoll.applications.fft;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.atoll.applications.Application;
 import org.atoll.applications.CommandLines;
@@ -10,6 +11,7 @@ import org.atoll.applications.Output;
 import org.atoll.applications.Repeats;
 import org.atoll.applications.Version;
 import org.atoll.job.Rank;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,11 +33,17 @@ public final class Fft implements Application<FftRun> {
             description = "Timed transforms; the time is their mean (default: ${DEFAULT-VALUE}).")
     private int repeat;
 
-    @Option(names = "--exchange", paramLabel = "HOW", defaultValue = "auto",
-            description = "How ranks reach each other's rows: by messages, or through a window"
+    @Option(names = "--exchange", paramLabel = "HOW",
+            description = "mpj: how ranks reach each other's rows: by messages, or through a window"
                     + " that they share, which takes ranks of one node; auto is the window where"
-                    + " it can be had (default: ${DEFAULT-VALUE}).")
-    private Exchange exchange = Exchange.AUTO;
+                    + " it can be had (default: auto).")
+    private @Nullable Exchange exchange;
+
+    @Option(names = "--transposes", paramLabel = "HOW",
+            description = "remote: each block of three transposes is read by a call (remote), or"
+                    + " workers do two transposes by themselves and give their blocks of the other"
+                    + " one (local) (default: local).")
+    private @Nullable Transposes transposes;
 
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -57,12 +65,17 @@ public final class Fft implements Application<FftRun> {
     public void validate() {
         problem().points();
         repeats();
+        requireEffect("--exchange", exchange, "mpj");
+        requireEffect("--transposes", transposes, "remote");
     }
 
     @Override
     public List<Version<FftRun>> versions() {
         return List.of(
                 Version.ranks("mpj", this::onRanks),
+                Version.ranks("remote", (rank, out) -> RemoteFft.run(
+                        problem(), repeats(), rank,
+                        Objects.requireNonNullElse(transposes, Transposes.LOCAL))),
                 Version.ranks("replica", (rank, out) -> MpjFft.byObjects(
                         problem(), repeats(), rank)),
                 Version.threads(common::threads, (rank, out) -> ThreadedFft.run(
@@ -85,7 +98,7 @@ public final class Fft implements Application<FftRun> {
     }
 
     private Optional<FftRun> onRanks(Rank rank, Output out) {
-        if (exchange.in(rank) == Exchange.MESSAGES) {
+        if (Objects.requireNonNullElse(exchange, Exchange.AUTO).in(rank) == Exchange.MESSAGES) {
             return MpjFft.run(problem(), repeats(), rank);
         }
         out.line("the ranks share a window");

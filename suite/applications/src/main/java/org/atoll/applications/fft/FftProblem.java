@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.fft;
 
+import java.io.Serializable;
 import org.atoll.applications.Randlc;
 
 /// The input of a transform: `n = 2^m` complex numbers seen as a matrix of [#height] rows of
 /// [#width].
 ///
 /// @param m the logarithm of the number of points, 0 to 26
-public record FftProblem(int m) {
+public record FftProblem(int m) implements Serializable {
 
     /// The largest logarithm.
     public static final int LARGEST = 26;

@@ -19,48 +19,37 @@ record MessageTransposition(Comm comm) implements Transposition {
 
     @Override
     public void exchange(
-            Band source,
-            IntFunction<Place> sent,
-            Band target,
-            IntFunction<Place> received,
-            Breakdown breakdown) {
+            IntFunction<Piece> sent, IntFunction<Piece> received, Breakdown breakdown) {
         breakdown.enter(Kind.COMMUNICATION);
         List<Request> requests = new ArrayList<>();
         int rank = comm.rank();
         for (int away = 1; away < comm.size(); away++) {
             int before = Math.floorMod(rank - away, comm.size());
-            receive(target, received.apply(before), before, requests);
+            receive(received.apply(before), before, requests);
         }
         for (int away = 1; away < comm.size(); away++) {
             int after = (rank + away) % comm.size();
-            send(source, sent.apply(after), after, requests);
+            send(sent.apply(after), after, requests);
         }
         Request.awaitAll(requests);
         breakdown.enter(Kind.COMPUTE);
     }
 
-    private void receive(Band target, Place place, int peer, List<Request> requests) {
-        if (!place.isEmpty()) {
-            Layout layout = place.layout();
-            double[] re = array(target.re());
-            double[] im = array(target.im());
-            requests.add(comm.receiveAsync(re, place.at(), layout, peer, REAL));
-            requests.add(comm.receiveAsync(im, place.at(), layout, peer, IMAGINARY));
+    private void receive(Piece piece, int peer, List<Request> requests) {
+        if (!piece.isEmpty()) {
+            int at = piece.place().at();
+            Layout layout = piece.place().layout();
+            requests.add(comm.receiveAsync(piece.re(), at, layout, peer, REAL));
+            requests.add(comm.receiveAsync(piece.im(), at, layout, peer, IMAGINARY));
         }
     }
 
-    private void send(Band source, Place place, int peer, List<Request> requests) {
-        if (!place.isEmpty()) {
-            Layout layout = place.layout();
-            double[] re = array(source.re());
-            double[] im = array(source.im());
-            requests.add(comm.sendAsync(re, place.at(), layout, peer, REAL));
-            requests.add(comm.sendAsync(im, place.at(), layout, peer, IMAGINARY));
+    private void send(Piece piece, int peer, List<Request> requests) {
+        if (!piece.isEmpty()) {
+            int at = piece.place().at();
+            Layout layout = piece.place().layout();
+            requests.add(comm.sendAsync(piece.re(), at, layout, peer, REAL));
+            requests.add(comm.sendAsync(piece.im(), at, layout, peer, IMAGINARY));
         }
-    }
-
-    /// Ranks that send have their numbers in arrays.
-    private static double[] array(Numbers numbers) {
-        return ((ArrayNumbers) numbers).array();
     }
 }

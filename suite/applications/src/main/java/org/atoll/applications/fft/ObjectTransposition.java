@@ -32,54 +32,23 @@ final class ObjectTransposition implements Transposition {
 
     @Override
     public void exchange(
-            Band source,
-            IntFunction<Place> sent,
-            Band target,
-            IntFunction<Place> received,
-            Breakdown breakdown) {
+            IntFunction<Piece> sent, IntFunction<Piece> received, Breakdown breakdown) {
         breakdown.enter(Kind.COMMUNICATION);
         int size = given.size();
         for (int away = 1; away < size; away++) {
             int after = (rank + away) % size;
-            Place place = sent.apply(after);
-            if (!place.isEmpty()) {
-                given.get(after).put(packed(source, place));
+            Piece piece = sent.apply(after);
+            if (!piece.isEmpty()) {
+                given.get(after).put(piece.packed());
             }
         }
         for (int away = 1; away < size; away++) {
             int before = Math.floorMod(rank - away, size);
-            Place place = received.apply(before);
-            if (!place.isEmpty()) {
-                unpack(taken.get(before).take(), target, place);
+            Piece piece = received.apply(before);
+            if (!piece.isEmpty()) {
+                piece.unpack(taken.get(before).take());
             }
         }
         breakdown.enter(Kind.COMPUTE);
-    }
-
-    private static double[] packed(Band band, Place place) {
-        int length = place.length();
-        int half = place.blocks() * length;
-        double[] packed = new double[2 * half];
-        for (int block = 0; block < place.blocks(); block++) {
-            int at = place.at() + block * place.stride();
-            System.arraycopy(array(band.re()), at, packed, block * length, length);
-            System.arraycopy(array(band.im()), at, packed, half + block * length, length);
-        }
-        return packed;
-    }
-
-    private static void unpack(double[] packed, Band band, Place place) {
-        int length = place.length();
-        int half = place.blocks() * length;
-        for (int block = 0; block < place.blocks(); block++) {
-            int at = place.at() + block * place.stride();
-            System.arraycopy(packed, block * length, array(band.re()), at, length);
-            System.arraycopy(packed, half + block * length, array(band.im()), at, length);
-        }
-    }
-
-    /// Ranks that put and take have their numbers in arrays.
-    private static double[] array(Numbers numbers) {
-        return ((ArrayNumbers) numbers).array();
     }
 }

@@ -12,13 +12,8 @@ interface Transposition {
     /// Exchanges. Every rank calls it; blocks until the parts have come, and what was given may be
     /// overwritten.
     ///
-    /// @param sent      where the part for each rank lies
+    /// @param sent      the part for each rank
     /// @param received  where the part of each rank goes
     /// @param breakdown accounts the time as communication
-    void exchange(
-            Band source,
-            IntFunction<Place> sent,
-            Band target,
-            IntFunction<Place> received,
-            Breakdown breakdown);
+    void exchange(IntFunction<Piece> sent, IntFunction<Piece> received, Breakdown breakdown);
 }
