@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /// The option of programs that are written twice for shared memory: once as those that were
@@ -15,13 +16,18 @@ public final class WrittenForOption {
         IMPROVED
     }
 
-    @Option(names = "--written-for", paramLabel = "POLICIES", defaultValue = "classic",
+    @Option(names = "--written-for", paramLabel = "POLICIES",
             description = "dsm: the program as it was measured (classic), or written for few"
-                    + " messages under all policies (improved) (default: ${DEFAULT-VALUE}).")
-    private Policies policies = Policies.CLASSIC;
+                    + " messages under all policies (improved) (default: classic).")
+    private @Nullable Policies policies;
 
     /// Creates the option with its default; picocli sets it.
     public WrittenForOption() {}
+
+    /// What was given, if the option was.
+    public @Nullable Policies given() {
+        return policies;
+    }
 
     /// Whether the program is written for all policies.
     ///

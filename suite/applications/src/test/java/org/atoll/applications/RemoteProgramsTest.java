@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import org.atoll.applications.asp.Asp;
 import org.atoll.applications.fft.Fft;
 import org.atoll.applications.tsp.Tsp;
+import org.atoll.applications.water.Water;
 import org.atoll.job.Job;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,5 +109,41 @@ class RemoteProgramsTest {
         assertThat(given.resultBytes()).isLessThan(1 + 64 * given.calls());
         Called thrice = passes(device, ranks, Fft::new, "--m 10 --repeat 3");
         assertThat(thrice.calls()).isEqualTo(ranks - 1 + 3 * pairs);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "threads, 1", "threads, 2", "threads, 3", "threads, 4", "threads, 5", "threads, 8",
+        "sim, 1", "sim, 2", "sim, 3", "sim, 4", "sim, 5", "sim, 8"
+    })
+    void waterIsRight(String device, int ranks) {
+        for (String calls : List.of("combined", "single")) {
+            String option = " --calls " + calls;
+            for (int molecules : new int[] {1, 2, 3, 6, 27, 64}) {
+                Called _ = passes(
+                        device, ranks, Water::new, "--molecules " + molecules + option);
+            }
+            Called _ = passes(device, ranks, Water::new, "--molecules 27 --steps 5" + option);
+        }
+    }
+
+    /// Each rank needs the half ring behind its own molecules.
+    @ParameterizedTest
+    @CsvSource({"threads, 2", "threads, 4", "sim, 8"})
+    void waterCallsOncePerPartner(String device, int ranks) {
+        int molecules = 64;
+        int steps = 2;
+        int partners = ranks / 2 * ranks;
+        int sums = 2 * (ranks - 1) * steps;
+        int rounds = 1 + 2 * steps + 1 + steps;
+        Called combined = passes(device, ranks, Water::new, "--molecules " + molecules);
+        assertThat(combined.calls()).isEqualTo(ranks - 1 + sums + rounds * partners);
+        Called single = passes(
+                device, ranks, Water::new, "--calls single --molecules " + molecules);
+        int needed = ranks * molecules / 2;
+        assertThat(single.calls()).isEqualTo(ranks - 1 + sums + rounds * needed);
+        long bytes = 9L * Double.BYTES * needed * rounds;
+        long headers = 64L * combined.calls();
+        assertThat(combined.argumentBytes()).isBetween(bytes, bytes + headers);
     }
 }

@@ -3,6 +3,7 @@ package org.atoll.applications.water;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.atoll.applications.Application;
@@ -12,6 +13,7 @@ import org.atoll.applications.Output;
 import org.atoll.applications.Version;
 import org.atoll.applications.WrittenForOption;
 import org.atoll.job.Rank;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,6 +35,11 @@ public final class Water implements Application<WaterRun> {
             description = "Cutoff radius in angstrom, 0 for half the box but at most 11"
                     + " (default: ${DEFAULT-VALUE}).")
     private double cutoff;
+
+    @Option(names = "--calls", paramLabel = "HOW",
+            description = "remote: one call for all molecules that a worker needs of another"
+                    + " (combined), or one for each molecule (single) (default: combined).")
+    private @Nullable MoleculeCalls calls;
 
     @Mixin
     private WrittenForOption writtenFor = new WrittenForOption();
@@ -56,6 +63,8 @@ public final class Water implements Application<WaterRun> {
     @Override
     public void validate() {
         problem();
+        requireEffect("--calls", calls, "remote");
+        requireEffect("--written-for", writtenFor.given(), "dsm");
     }
 
     private WaterProblem problem() {
@@ -67,6 +76,10 @@ public final class Water implements Application<WaterRun> {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> Optional.of(
                         MpjWater.run(problem(), rank, energies(out)))),
+                Version.ranks("remote", (rank, out) -> RemoteWater.run(
+                        problem(), rank,
+                        Objects.requireNonNullElse(calls, MoleculeCalls.COMBINED),
+                        energies(out))),
                 Version.ranks("replica", (rank, out) -> Optional.of(
                         ReplicaWater.run(problem(), rank, energies(out)))),
                 Version.ranks("dsm", (rank, out) -> Optional.of(

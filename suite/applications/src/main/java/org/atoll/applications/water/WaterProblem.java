@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.water;
 
+import java.io.Serializable;
+
 /// The system of molecules that is simulated.
 ///
 /// @param molecules how many molecules, at least 1
 /// @param steps     how many time steps, at least 0
 /// @param cutoff    the radius in angstrom beyond which charges do not act; 0 asks for half the
 ///                  box, and never more than 11 is used
-public record WaterProblem(int molecules, int steps, double cutoff) {
+public record WaterProblem(int molecules, int steps, double cutoff) implements Serializable {
 
     /// The most molecules a run may have.
     public static final int MOST_MOLECULES = 1_000_000;

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Tests what a rank counts of its calls, on every device.
 @Timeout(120)
-class CountsTest {
+class CallCountsTest {
     private static final int BYTES = 1000 * Double.BYTES;
 
     /// The graph around an array: far less than the array.
