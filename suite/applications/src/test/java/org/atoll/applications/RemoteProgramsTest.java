@@ -6,19 +6,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.atoll.applications.asp.Asp;
 import org.atoll.applications.fft.Fft;
+import org.atoll.applications.sor.Sor;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
 import org.atoll.job.Job;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The programs by remote objects, on threads and in the simulator, and what they say of their
 /// calls.
@@ -145,5 +149,59 @@ class RemoteProgramsTest {
         long bytes = 9L * Double.BYTES * needed * rounds;
         long headers = 64L * combined.calls();
         assertThat(combined.argumentBytes()).isBetween(bytes, bytes + headers);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "threads, 1", "threads, 2", "threads, 3", "threads, 4", "threads, 5", "threads, 8",
+        "sim, 1", "sim, 2", "sim, 3", "sim, 4", "sim, 5", "sim, 8"
+    })
+    void sorHasTheSameBits(String device, int ranks) {
+        for (WideArea form : WideArea.values()) {
+            String option = " --init nonzero --wide-area " + form;
+            Called _ = passes(
+                    device, ranks, Sor::new, "--rows 64 --cols 128 --iterations 30" + option);
+            Called _ = passes(device, ranks, Sor::new,
+                    "--rows 40 --cols 64 --iterations 9 --type float --untimed 1" + option);
+            for (int rows = 3; rows <= 12; rows++) {
+                Called _ = passes(device, ranks, Sor::new,
+                        "--cols 17 --iterations 9 --rows " + rows + option);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"threads, 1", "threads, 4", "sim, 8"})
+    void sorCallsOncePerNeighbourAndColour(String device, int ranks) {
+        int neighbours = 2 * (ranks - 1);
+        for (WideArea form : WideArea.values()) {
+            String option = " --rows 64 --cols 128 --iterations 10 --wide-area " + form;
+            Called called = passes(device, ranks, Sor::new, option.strip());
+            assertThat(called.calls()).isEqualTo(ranks - 1 + 19L * neighbours);
+            long given = form == WideArea.NAIVE ? called.resultBytes() : called.argumentBytes();
+            long bytes = 19L * neighbours * 64 * Double.BYTES;
+            assertThat(given).isBetween(bytes, bytes + 64 * called.calls());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "fft --transposes local", "fft --model replica --exchange messages",
+        "fft --model remote --exchange window", "fft --model remote --transposes some",
+        "water --calls single", "water --model remote --written-for classic",
+        "sor --model remote --written-for classic", "sor --model tasks --wide-area naive"
+    })
+    void anOptionWithoutEffectIsMisuse(String command) {
+        Map<String, Supplier<Application<?>>> programs =
+                Map.of("fft", Fft::new, "water", Water::new, "sor", Sor::new);
+        String[] words = command.split(" ");
+        Job.local(1).run(self -> {
+            var bytes = new ByteArrayOutputStream();
+            var out = new Output(new PrintStream(bytes, true, StandardCharsets.UTF_8), true, false);
+            String[] args = Arrays.copyOfRange(words, 1, words.length);
+            int code = CommandLines.perform(programs.get(words[0]).get(), args, self, out);
+            assertThat(code).isEqualTo(2);
+            assertThat(bytes.size()).isZero();
+        });
     }
 }

@@ -72,6 +72,8 @@ public final class Sor implements Application<SorRun> {
     @Override
     public void validate() {
         problem();
+        requireEffect("--wide-area", wideArea.given(), "mpj", "remote");
+        requireEffect("--written-for", writtenFor.given(), "dsm");
     }
 
     private SorProblem problem() {
@@ -83,6 +85,8 @@ public final class Sor implements Application<SorRun> {
         return List.of(
                 Version.ranks("mpj", (rank, out) -> MpjSor.run(
                         problem(), rank, wideArea.form(), progress(rank, out))),
+                Version.ranks("remote", (rank, out) -> RemoteSor.run(
+                        problem(), rank, wideArea.form())),
                 Version.ranks("dsm", (rank, out) -> DsmSor.run(
                         problem(), rank, writtenFor.isForImproved(), progress(rank, out))),
                 Version.ranks("tasks", (rank, out) ->

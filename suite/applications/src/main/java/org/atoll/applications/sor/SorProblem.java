@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.sor;
 
+import java.io.Serializable;
 import org.atoll.fabric.World;
 
 /// The grid that is relaxed: a rectangle whose boundary is 1.
@@ -11,7 +12,8 @@ import org.atoll.fabric.World;
 /// @param untimed    how many of these come before the time is taken, as the first one loads caches
 /// @param init       what the interior starts with
 public record SorProblem(
-        int rows, int cols, int iterations, int untimed, Init init, Type type) {
+        int rows, int cols, int iterations, int untimed, Init init, Type type)
+        implements Serializable {
 
     /// The values that the interior starts with.
     public enum Init {
