@@ -38,7 +38,7 @@ module org.atoll.applications {
     opens org.atoll.applications.nqueens to info.picocli;
     opens org.atoll.applications.qsort to info.picocli;
     opens org.atoll.applications.radix to info.picocli;
-    opens org.atoll.applications.sor to info.picocli;
+    opens org.atoll.applications.sor to info.picocli, org.atoll.codec;
     opens org.atoll.applications.tsp to info.picocli, org.atoll.codec;
     opens org.atoll.applications.water to info.picocli, org.atoll.codec;
 }

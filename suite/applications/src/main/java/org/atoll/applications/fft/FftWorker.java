@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.RemoteInbox;
+import org.atoll.codec.face.AtOnce;
 import org.atoll.remote.Remote;
 import org.atoll.remote.RemoteObjects;
 
@@ -98,6 +99,7 @@ class FftWorker {
     /// Takes the block that another worker gives.
     ///
     /// @param round which exchange it is
+    @AtOnce
     public void take(long round, int giver, double[] re, double[] im) {
         given.put(round, giver, new double[][] {re, im});
     }

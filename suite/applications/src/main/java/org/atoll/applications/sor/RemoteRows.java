@@ -10,6 +10,7 @@ import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.RemoteInbox;
 import org.atoll.applications.RemoteRounds;
 import org.atoll.applications.WideArea;
+import org.atoll.codec.face.AtOnce;
 import org.atoll.remote.Remote;
 import org.atoll.remote.RemoteObjects;
 
@@ -138,6 +139,7 @@ class RemoteRows {
     /// Takes the points of a neighbour's outermost row.
     ///
     /// @param round how many rounds the neighbour has done
+    @AtOnce
     public void take(long round, int giver, Object points) {
         given.put(round, giver, points);
     }

@@ -6,6 +6,7 @@ import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.RemoteInbox;
+import org.atoll.codec.face.AtOnce;
 import org.atoll.remote.Remote;
 import org.atoll.remote.RemoteObjects;
 
@@ -112,6 +113,7 @@ class RemoteMolecules {
     /// Takes positions or forces.
     ///
     /// @param round how often something was shared before
+    @AtOnce
     public void take(long round, int giver, double[] numbers) {
         given.put(round, giver, numbers);
     }
@@ -119,6 +121,7 @@ class RemoteMolecules {
     /// Takes numbers to be added, or sums.
     ///
     /// @param round how often something was added before
+    @AtOnce
     public void takeSums(long round, int giver, double[] numbers) {
         givenSums.put(round, giver, numbers);
     }
