@@ -121,21 +121,21 @@ final class BlockFft {
     void perform(int phase, Band x, Band y, Breakdown breakdown) {
         switch (phase) {
             case 0 -> {
-                transposition.exchange(columnsOf(x), inFirst(), breakdown);
+                transposition.exchange(columnsOf(x), this::inFirst, breakdown);
                 transformColumns(mineOf(x));
             }
             case 1 -> {
                 turn(breakdown);
                 transformRows(mineOfResult(y));
             }
-            default -> transposition.exchange(inSecond(), resultOf(y), breakdown);
+            default -> transposition.exchange(this::inSecond, resultOf(y), breakdown);
         }
     }
 
     /// Deals out the columns of the input, for [#transformDealt]. All ranks do.
     void deal(Band x, Breakdown breakdown) {
-        transposition.exchange(columnsOf(x), inFirst(), breakdown);
-        keep(columnsOf(x), inFirst());
+        transposition.exchange(columnsOf(x), this::inFirst, breakdown);
+        keep(columnsOf(x), this::inFirst);
     }
 
     /// Transforms the columns that were dealt out, which stay as they are, and leaves the columns
@@ -148,8 +148,8 @@ final class BlockFft {
 
     /// Brings the rows of the result together that [#transformDealt] has left. All ranks do.
     void gather(Band y, Breakdown breakdown) {
-        transposition.exchange(inSecond(), resultOf(y), breakdown);
-        keep(inSecond(), resultOf(y));
+        transposition.exchange(this::inSecond, resultOf(y), breakdown);
+        keep(this::inSecond, resultOf(y));
     }
 
     /// Copies what stays on this rank.
@@ -205,8 +205,8 @@ final class BlockFft {
                 x, new Place(lanes.from(peer), mine, lanes.count(peer), x.rows()));
     }
 
-    private IntFunction<Piece> inFirst() {
-        return peer -> new Piece(first, Place.between(
+    private Piece inFirst(int peer) {
+        return new Piece(first, Place.between(
                 inputRows.from(peer) * first.rows(), inputRows.to(peer) * first.rows()));
     }
 
@@ -226,12 +226,12 @@ final class BlockFft {
 
     /// The second transpose.
     private void turn(Breakdown breakdown) {
-        transposition.exchange(packed::get, inSecond(), breakdown);
+        transposition.exchange(packed::get, this::inSecond, breakdown);
     }
 
-    private IntFunction<Piece> inSecond() {
+    private Piece inSecond(int peer) {
         int width = second.rows();
-        return peer -> new Piece(
+        return new Piece(
                 second, Place.between(lanes.from(peer) * width, lanes.to(peer) * width));
     }
 
