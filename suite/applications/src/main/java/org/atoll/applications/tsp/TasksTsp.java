@@ -65,7 +65,7 @@ final class TasksTsp {
         packing.string(problem.name())
                 .put(problem.depth()).put(problem.bound())
                 .put(problem.fixed()).put(problem.steps())
-                .put(problem.rest().ordinal());
+                .string(problem.rest().name());
         for (int[] row : problem.lengths()) {
             packing.ints(row);
         }
@@ -78,7 +78,7 @@ final class TasksTsp {
         int bound = packed.oneInt();
         boolean fixed = packed.oneBoolean();
         double steps = packed.oneDouble();
-        TspProblem.Rest rest = TspProblem.Rest.values()[packed.oneInt()];
+        TspProblem.Rest rest = TspProblem.Rest.valueOf(packed.string());
         List<int[]> lengths = new ArrayList<>();
         while (packed.next().isPresent()) {
             lengths.add(packed.ints());
