@@ -31,7 +31,7 @@ class RemoteProgramsTest {
     private static final Pattern CALLED = Pattern.compile("called other ranks (\\d+) times"
             + " {2}(\\d+) bytes of arguments {2}(\\d+) bytes of results");
 
-    /// What a run has said of its calls.
+    /// The calls of a run, as it has told them.
     private record Called(long calls, long argumentBytes, long resultBytes) {}
 
     private static Called passes(

@@ -15,7 +15,7 @@ final class OfferedBlocks {
     private final RemoteObjects remote;
     private final Map<Long, CompletableFuture<Offer>> offers = new ConcurrentHashMap<>();
 
-    /// What is offered in one exchange.
+    /// The blocks of one exchange.
     ///
     /// @param unread  how many have not read theirs
     /// @param allRead is done when there are none
