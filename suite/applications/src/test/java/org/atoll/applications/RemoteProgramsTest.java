@@ -19,6 +19,7 @@ import org.atoll.applications.sor.Sor;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
 import org.atoll.job.Job;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,6 +72,13 @@ class RemoteProgramsTest {
         assertThat(called.calls()).isEqualTo(others + others * nodes);
         assertThat(called.argumentBytes())
                 .isGreaterThanOrEqualTo(others * nodes * nodes * Integer.BYTES);
+    }
+
+    /// More than a thread may have asynchronous calls under way.
+    @Test
+    void manyWorkersStartTogether() {
+        Called _ = passes("sim", 70, Asp::new, "--nodes 140");
+        Called _ = passes("sim", 70, Sor::new, "--rows 142 --cols 32 --iterations 3");
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@
 package org.atoll.applications.asp;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.atoll.applications.Blocks;
@@ -66,7 +67,9 @@ class AspWorker {
     }
 
     /// Relaxes all rows of this worker. Returns when they are final.
-    public AspPart solve() {
+    ///
+    /// @return the seconds spent, as [Breakdown] says
+    public double[] solve() {
         var breakdown = new Breakdown(remote.rank()::nanoTime);
         int from = blocks.from(clusters.rank());
         int to = blocks.to(clusters.rank());
@@ -81,11 +84,15 @@ class AspWorker {
             charge((long) (to - from) * problem.nodes());
         }
         breakdown.spend(Kind.COMMUNICATION, remote::settle);
-        int[][] solved = new int[to - from][];
-        for (int node = from; node < to; node++) {
-            solved[node - from] = own.row(node);
-        }
-        return new AspPart(solved, breakdown.seconds());
+        return breakdown.seconds();
+    }
+
+    /// The distances from the nodes of this worker.
+    public int[][] rows() {
+        int from = blocks.from(clusters.rank());
+        int[][] rows = new int[blocks.count(clusters.rank())][];
+        Arrays.setAll(rows, row -> own.row(from + row));
+        return rows;
     }
 
     private int[] row(int node, int owner) {

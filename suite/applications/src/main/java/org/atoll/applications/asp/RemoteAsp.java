@@ -4,10 +4,10 @@ package org.atoll.applications.asp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.CallMeter;
 import org.atoll.applications.Clusters;
+import org.atoll.applications.RemoteTeam;
 import org.atoll.applications.Timing;
 import org.atoll.job.Rank;
 import org.atoll.remote.RemoteObjects;
@@ -35,25 +35,16 @@ final class RemoteAsp {
         for (AspWorker worker : workers) {
             worker.meet(workers);
         }
-        var meter = new CallMeter(remote);
-        meter.begin();
-        long begin = rank.nanoTime();
-        List<CompletableFuture<AspPart>> parts = new ArrayList<>();
-        for (AspWorker worker : workers) {
-            parts.add(remote.async(worker::solve));
-        }
-        List<AspPart> solved = new ArrayList<>();
-        parts.forEach(part -> solved.add(remote.await(part)));
-        double wall = (rank.nanoTime() - begin) * 1e-9;
-        Timing timing = Timing.of(wall, solved.stream().map(AspPart::seconds).toList());
-        return Optional.of(AspRun.of(whole(problem, solved), timing.with(meter.end())));
+        var team = new RemoteTeam<>(rank, remote.group(workers), new CallMeter(remote));
+        Timing timing = team.time(AspWorker::solve, 1);
+        return Optional.of(AspRun.of(whole(problem, workers), timing));
     }
 
-    private static Distances whole(AspProblem problem, List<AspPart> parts) {
+    private static Distances whole(AspProblem problem, List<AspWorker> workers) {
         var whole = new Distances(problem, 0, problem.nodes());
-        var blocks = new Blocks(problem.nodes(), parts.size());
-        for (int part = 0; part < parts.size(); part++) {
-            int[][] rows = parts.get(part).rows();
+        var blocks = new Blocks(problem.nodes(), workers.size());
+        for (int part = 0; part < workers.size(); part++) {
+            int[][] rows = workers.get(part).rows();
             for (int i = 0; i < rows.length; i++) {
                 int[] row = whole.row(blocks.from(part) + i);
                 System.arraycopy(rows[i], 0, row, 0, row.length);

@@ -4,7 +4,6 @@ package org.atoll.applications.tsp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.atoll.applications.CallMeter;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Timing;
@@ -38,12 +37,7 @@ final class RemoteTsp {
         var meter = new CallMeter(remote);
         meter.begin();
         long begin = rank.nanoTime();
-        List<CompletableFuture<TspPart>> parts = new ArrayList<>();
-        for (TspWorker worker : workers) {
-            parts.add(remote.async(worker::solve));
-        }
-        List<TspPart> found = new ArrayList<>();
-        parts.forEach(part -> found.add(remote.await(part)));
+        List<TspPart> found = remote.group(workers).gather(TspWorker::solve);
         double wall = (rank.nanoTime() - begin) * 1e-9;
         Timing timing = Timing.of(wall, found.stream().map(TspPart::seconds).toList());
         return Optional.of(best(problem, found, timing.with(meter.end())));
