@@ -15,6 +15,7 @@ module org.atoll.applications {
 
     exports org.atoll.applications;
     exports org.atoll.applications.asp;
+    exports org.atoll.applications.checkers;
     exports org.atoll.applications.ep;
     exports org.atoll.applications.fft;
     exports org.atoll.applications.fft2d;
@@ -30,6 +31,7 @@ module org.atoll.applications {
 
     opens org.atoll.applications to info.picocli, org.atoll.codec;
     opens org.atoll.applications.asp to info.picocli, org.atoll.codec;
+    opens org.atoll.applications.checkers to info.picocli, org.atoll.codec;
     opens org.atoll.applications.ep to info.picocli;
     opens org.atoll.applications.fft to info.picocli, org.atoll.codec;
     opens org.atoll.applications.fft2d to info.picocli;
