@@ -35,6 +35,20 @@ record Oracle(Position position, String fen, List<String> moves, long[] perft, S
         }
     }
 
+    /// The deepest value up to a limit.
+    int deepest(int limit) {
+        int depth = 0;
+        while (depth < Math.min(limit, minimax.length) && !minimax[depth].isEmpty()) {
+            depth++;
+        }
+        return depth;
+    }
+
+    /// The values from depth 1 on.
+    List<Integer> values(int deepest) {
+        return Arrays.stream(minimax).limit(deepest).map(Integer::valueOf).toList();
+    }
+
     private static Oracle of(String line) {
         String[] fields = line.split(";", -1);
         long[] perft = new long[PERFTS];

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.checkers;
+
+/// A transposition table as a search sees it.
+interface Table {
+    /// A table that knows nothing.
+    Table NOTHING = new Table() {
+        @Override
+        public long find(long key, int depth) {
+            return Entry.NONE;
+        }
+
+        @Override
+        public void put(long key, int depth, long entry) {}
+    };
+
+    /// What is known of a position.
+    ///
+    /// @param depth how deep it is about to be searched
+    /// @return an [Entry], or [Entry#NONE]
+    long find(long key, int depth);
+
+    /// Tells what is known of a position now.
+    ///
+    /// @param depth how deep it was searched
+    void put(long key, int depth, long entry);
+}

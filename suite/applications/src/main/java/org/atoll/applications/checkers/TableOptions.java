@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.checkers;
+
+import java.io.Serializable;
+
+/// Which transposition table is used.
+///
+/// @param bits      of the number of entries in each table
+/// @param buffer    how many updates travel in one call
+/// @param threshold from which depth on entries concern other ranks; what is searched less deep
+///     stays on a rank
+public record TableOptions(Kind kind, int bits, int buffer, int threshold)
+        implements Serializable {
+
+    /// Who has the entries.
+    public enum Kind {
+        /// Nobody: there is no table.
+        NONE,
+        /// Each thread or rank has those of its own.
+        LOCAL,
+        /// All threads have one table.
+        SHARED,
+        /// Each rank has those whose key falls to it, and others ask it by calls.
+        PARTITIONED,
+        /// Each rank has all, and is told by calls.
+        REPLICATED
+    }
+
+    private static final int USUAL_BITS = 20;
+    private static final int USUAL_BUFFER = 16;
+    private static final int USUAL_THRESHOLD = 4;
+    private static final int MOST_BUFFER = 100_000;
+
+    /// Checks the sizes.
+    ///
+    /// @throws IllegalArgumentException naming the option that is out of range
+    public TableOptions {
+        if (bits < MemoryTable.LEAST_BITS || bits > MemoryTable.MOST_BITS) {
+            throw new IllegalArgumentException("--table-bits must be " + MemoryTable.LEAST_BITS
+                    + " to " + MemoryTable.MOST_BITS + ", not " + bits);
+        }
+        if (buffer < 1 || buffer > MOST_BUFFER) {
+            throw new IllegalArgumentException(
+                    "--buffer must be 1 to " + MOST_BUFFER + ", not " + buffer);
+        }
+        if (threshold < 1) {
+            throw new IllegalArgumentException(
+                    "--lookup-threshold must be at least 1, not " + threshold);
+        }
+    }
+
+    /// A table of a usual size for each thread or rank.
+    public static TableOptions local() {
+        return of(Kind.LOCAL);
+    }
+
+    /// Tables of a usual size.
+    public static TableOptions of(Kind kind) {
+        return new TableOptions(kind, USUAL_BITS, USUAL_BUFFER, USUAL_THRESHOLD);
+    }
+
+    /// Whether entries travel between ranks.
+    boolean travels() {
+        return kind == Kind.PARTITIONED || kind == Kind.REPLICATED;
+    }
+}
