@@ -3,6 +3,7 @@ package org.atoll.applications.checkers;
 
 import java.util.Locale;
 import org.atoll.applications.checkers.TableOptions.Kind;
+import org.atoll.remote.RemoteObjects;
 
 /// Makes thinkers, which differ in who searches. All give the same values when they search plain
 /// values without quiescence.
@@ -18,6 +19,25 @@ public final class Thinkers {
     public static Thinker sequential(SearchOptions options) {
         return new DeepeningThinker(
                 new SequentialSearch(options, System::nanoTime), System::nanoTime);
+    }
+
+    /// A thinker of several threads, of which the one that asks is the first.
+    ///
+    /// @param threads how many, at least 1
+    /// @throws IllegalArgumentException if the options name a table that only ranks share
+    public static Thinker threads(SearchOptions options, int threads) {
+        return new DeepeningThinker(
+                new ThreadedSearch(options, threads, System::nanoTime), System::nanoTime);
+    }
+
+    /// A thinker of all ranks of a job. Rank 0 makes it, by the thread that will ask, when all have
+    /// entered remote objects and passed [RemoteObjects#barrier]; the others need only stay in the
+    /// job, where they serve until all programs have returned.
+    ///
+    /// @throws IllegalArgumentException if the options name a table that only threads share
+    public static Thinker remote(SearchOptions options, RemoteObjects remote) {
+        return new DeepeningThinker(
+                new RemoteSearch(remote, options), remote.rank()::nanoTime);
     }
 
     /// The exception for a table that a version lacks.
