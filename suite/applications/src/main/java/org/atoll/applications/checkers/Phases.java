@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.checkers;
 
-import java.util.Arrays;
 import org.atoll.applications.Clock;
 
 /// The time of one searcher by phase. Unless it is to be measured the clock is never read. An
@@ -32,17 +31,20 @@ final class Phases {
         }
     }
 
-    /// Forgets what was spent so far.
-    void restart() {
-        enter(now);
-        Arrays.fill(nanos, 0);
+    /// Ends a pause, whose time is in no phase.
+    void resume() {
+        since = measured ? clock.nanoTime() : 0;
     }
 
-    /// The time so far.
+    /// Begins a pause.
+    void pause() {
+        enter(Phase.OTHER);
+    }
+
+    /// The time up to the last change of phase.
     ///
     /// @return nanoseconds by [Phase]
     long[] nanos() {
-        enter(now);
         return nanos.clone();
     }
 }

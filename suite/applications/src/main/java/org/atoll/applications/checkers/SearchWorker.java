@@ -93,7 +93,7 @@ class SearchWorker {
         if (mine == null || jobsOfAll == null || known == null) {
             throw new IllegalStateException("solve: this worker has not met the others");
         }
-        phases.restart();
+        phases.resume();
         int rank = remote.rank().number();
         SearchJob next = next(jobsOfAll, rank, SearchResult.none());
         while (next.exists()) {
@@ -106,7 +106,7 @@ class SearchWorker {
         phases.enter(Phase.UPDATE);
         known.flush();
         remote.settle();
-        phases.enter(Phase.OTHER);
+        phases.pause();
         return new Effort(
                 mine.nodes(), phases.nanos(), jobs, known.lookUps(), known.updates(), 0, 1);
     }

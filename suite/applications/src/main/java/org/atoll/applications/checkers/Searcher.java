@@ -11,7 +11,7 @@ import java.util.Arrays;
 /// then depends on nothing but itself and the depth, so the result is the minimax value whatever
 /// the table knows.
 final class Searcher {
-    private static final int BEAT = 1 << 10;
+    private static final int BEAT = 1 << 6;
     private static final int NO_MOVE = -1;
 
     private final Evaluation evaluation;
@@ -32,7 +32,7 @@ final class Searcher {
 
     /// Prepares searches.
     ///
-    /// @param beat called every thousand positions; it may narrow or close the search's window
+    /// @param beat called every few dozen positions; it may narrow or close the search's window
     Searcher(SearchOptions options, Table table, Phases phases, Runnable beat) {
         evaluation = options.evaluation();
         quiescence = options.quiescence();

@@ -43,7 +43,9 @@ final class SequentialSearch implements DepthSearch {
         window = SearchWindow.open();
         beat();
         searches++;
+        phases.resume();
         int value = searcher.search(position, 0, depth, window);
+        phases.pause();
         return searcher.stopped()
                 ? Optional.empty() : Optional.of(new Found(value, searcher.line()));
     }

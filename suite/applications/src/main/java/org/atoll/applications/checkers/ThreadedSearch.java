@@ -46,7 +46,7 @@ final class ThreadedSearch implements DepthSearch {
         }
 
         void work() {
-            phases.restart();
+            phases.resume();
             beat();
             SearchResult result = SearchResult.none();
             for (SearchJob next = take(result); next.exists(); next = take(result)) {
@@ -54,6 +54,7 @@ final class ThreadedSearch implements DepthSearch {
                 int value = searcher.search(next.position(), next.ply(), next.depth(), window);
                 result = SearchResult.of(next, searcher, value);
             }
+            phases.pause();
         }
 
         private SearchJob take(SearchResult result) {
