@@ -83,7 +83,7 @@ final class Searcher {
             stopped |= window.closed();
         }
         int hint = Entry.NO_MOVE;
-        if (depth > 0) {
+        if (depth >= Table.LEAST_DEPTH) {
             phases.enter(Phase.LOOK_UP);
             long entry = table.find(track.key(), depth);
             phases.enter(Phase.OTHER);
@@ -95,7 +95,7 @@ final class Searcher {
                 }
                 hint = Entry.index(entry);
             }
-        } else if (ends()) {
+        } else if (depth == 0 && ends()) {
             return leaf();
         }
         phases.enter(Phase.GENERATION);
@@ -154,7 +154,7 @@ final class Searcher {
         if (best >= high) {
             order.cut(track, bestIndex, depth);
         }
-        if (depth > 0) {
+        if (depth >= Table.LEAST_DEPTH) {
             int bound = best >= high ? Entry.AT_LEAST : best > low ? Entry.EXACT : Entry.AT_MOST;
             phases.enter(Phase.UPDATE);
             table.put(track.key(), depth,

@@ -3,6 +3,9 @@ package org.atoll.applications.checkers;
 
 /// A transposition table as a search sees it.
 interface Table {
+    /// What is searched less deep is in no table: to search it again is faster.
+    int LEAST_DEPTH = 2;
+
     /// A table that knows nothing.
     Table NOTHING = new Table() {
         @Override

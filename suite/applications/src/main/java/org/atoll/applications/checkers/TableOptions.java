@@ -43,9 +43,9 @@ public record TableOptions(Kind kind, int bits, int buffer, int threshold)
             throw new IllegalArgumentException(
                     "--buffer must be 1 to " + MOST_BUFFER + ", not " + buffer);
         }
-        if (threshold < 1) {
-            throw new IllegalArgumentException(
-                    "--lookup-threshold must be at least 1, not " + threshold);
+        if (threshold < Table.LEAST_DEPTH) {
+            throw new IllegalArgumentException("--lookup-threshold must be at least "
+                    + Table.LEAST_DEPTH + ", not " + threshold);
         }
     }
 

@@ -145,6 +145,9 @@ final class ThreadedSearch implements DepthSearch {
 
     @Override
     public Optional<Found> search(Position position, int depth) {
+        if (Thread.currentThread().isInterrupted()) {
+            return Optional.empty();
+        }
         var now = new JobTree(position, depth, options.jobs(), bestMoves, jobs);
         stopped = false;
         interrupted = false;

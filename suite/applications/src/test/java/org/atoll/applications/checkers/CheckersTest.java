@@ -142,7 +142,7 @@ class CheckersTest {
         "--jobs leaf:3", "--fen W:W1:B", "--fen nothing", "--perft 0", "--perft 21",
         "--table shared", "--buffer 2", "--lookup-threshold 2", "--table-bits 3",
         "--table-bits 27", "--table none --table-bits 20", "--evaluation some",
-        "--table partitioned --buffer 0", "--table partitioned --lookup-threshold 0",
+        "--table partitioned --buffer 0", "--table partitioned --lookup-threshold 1",
         "--set --perft 3", "--set --fen W:W32:B1", "--steps -1", "--quiescence maybe",
         "--model threads --table partitioned", "--model threads --steps 3",
         "--model sequential --jobs root:2", "--model sequential --young-brothers-wait off",
