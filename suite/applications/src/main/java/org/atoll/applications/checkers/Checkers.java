@@ -154,7 +154,7 @@ public final class Checkers implements Application<CheckersRun> {
         boolean threads = version.equals(THREADS);
         TableOptions usual = TableOptions.of(table);
         String words = "--table " + table.name().toLowerCase(Locale.ROOT);
-        refuse(usual.travels() && !remote || table == Kind.SHARED && !threads, words,
+        refuse((usual.travels() && !remote) || (table == Kind.SHARED && !threads), words,
                 "with --model " + version);
         refuse(buffer != null && !usual.travels(), "--buffer", "with " + words);
         refuse(threshold != null && !usual.travels(), "--lookup-threshold", "with " + words);

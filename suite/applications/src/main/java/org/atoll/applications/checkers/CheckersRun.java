@@ -55,7 +55,7 @@ record CheckersRun(
         double whole = Math.max(1, LongStream.of(effort.nanos()).sum());
         List<String> parts = new ArrayList<>();
         for (Phase phase : Phase.values()) {
-            long nanos = effort.nanos()[phase.ordinal()];
+            long nanos = effort.nanos()[phase.slot()];
             parts.add(String.format(Locale.ROOT, "%s %.6f s (%.1f%%)",
                     phase.words(), nanos * 1e-9 / effort.parts(), 100 * nanos / whole));
         }

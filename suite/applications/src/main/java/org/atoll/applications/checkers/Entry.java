@@ -38,10 +38,10 @@ final class Entry {
     /// @param bound one of the three kinds
     static long of(int value, int ply, int depth, int bound, int index) {
         int own = value >= DECIDED ? value + ply : value <= -DECIDED ? value - ply : value;
-        return own + OFFSET
-                | (long) depth << DEPTH
-                | (long) bound << BOUND
-                | (long) Math.min(index, NO_MOVE) << INDEX;
+        return (own + OFFSET)
+                | ((long) depth << DEPTH)
+                | ((long) bound << BOUND)
+                | ((long) Math.min(index, NO_MOVE) << INDEX);
     }
 
     /// The value for a search that began `ply` moves before the position.
@@ -68,7 +68,7 @@ final class Entry {
 
     /// The same as put in some search.
     static long in(long entry, int search) {
-        return entry & ~((long) BYTE << SEARCH) | (long) (search & BYTE) << SEARCH;
+        return (entry & ~((long) BYTE << SEARCH)) | ((long) (search & BYTE) << SEARCH);
     }
 
     /// Whether an entry settles the value within a window.

@@ -29,12 +29,12 @@ final class MemoryTable implements Table {
     /// @param bits of the number of entries
     MemoryTable(int bits) {
         numbers = new long[PLACE << bits];
-        mask = (1 << bits - 1) - 1;
+        mask = (1 << (bits - 1)) - 1;
     }
 
     /// Begins another search: entries of former ones give way to any.
     void nextSearch() {
-        search = search + 1 & 0xFF;
+        search = (search + 1) & 0xFF;
     }
 
     @Override

@@ -18,7 +18,7 @@ public record Move(List<Integer> path, List<Integer> captured) implements Serial
         path = List.copyOf(path);
         captured = List.copyOf(captured);
         boolean step = path.size() == 2 && captured.isEmpty();
-        if (path.size() < 2 || !step && captured.size() != path.size() - 1) {
+        if (path.size() < 2 || (!step && captured.size() != path.size() - 1)) {
             throw new IllegalArgumentException("a move over " + path + " cannot capture "
                     + captured + ": it has one piece for each jump");
         }

@@ -38,12 +38,12 @@ final class MoveOrder {
                 rating += PER_PIECE * Math.min(Integer.bitCount(captured), 3)
                         + (move == cut ? CUT_HERE : 0) + good[slot((int) move)];
             }
-            rated[first + index] = rating << SHIFT | MOST - 1 - Math.min(index, MOST - 1);
+            rated[first + index] = (rating << SHIFT) | (MOST - 1 - Math.min(index, MOST - 1));
         }
     }
 
     private static int slot(int squares) {
-        return squares * FACTOR >>> Integer.SIZE - 10;
+        return (squares * FACTOR) >>> (Integer.SIZE - 10);
     }
 
     /// The next move to try.
@@ -64,7 +64,7 @@ final class MoveOrder {
         int chosen = rated[best];
         rated[best] = rated[first + tried];
         rated[first + tried] = chosen;
-        return MOST - 1 - (chosen & MOST - 1);
+        return MOST - 1 - (chosen & (MOST - 1));
     }
 
     /// Learns that a move was too good for the other side.

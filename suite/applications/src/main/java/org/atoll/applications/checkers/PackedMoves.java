@@ -163,6 +163,6 @@ final class PackedMoves {
         if (count == moves.length) {
             moves = Arrays.copyOf(moves, 2 * count);
         }
-        moves[count++] = (long) captured << Integer.SIZE | squares & 0xFFFF_FFFFL;
+        moves[count++] = ((long) captured << Integer.SIZE) | (squares & 0xFFFF_FFFFL);
     }
 }

@@ -4,24 +4,31 @@ package org.atoll.applications.checkers;
 /// What the time of a search is spent on.
 enum Phase {
     /// Evaluating positions that are not searched further.
-    EVALUATION("evaluation"),
+    EVALUATION(0, "evaluation"),
     /// Finding moves.
-    GENERATION("move generation"),
+    GENERATION(1, "move generation"),
     /// Making moves and taking them back.
-    MOVE("make move"),
+    MOVE(2, "make move"),
     /// Asking the table, perhaps on another rank.
-    LOOK_UP("look-up"),
+    LOOK_UP(3, "look-up"),
     /// Telling the table, perhaps on other ranks.
-    UPDATE("update"),
+    UPDATE(4, "update"),
     /// Waiting for jobs.
-    IDLE("idle"),
+    IDLE(5, "idle"),
     /// All else.
-    OTHER("miscellaneous");
+    OTHER(6, "miscellaneous");
 
+    private final int slot;
     private final String words;
 
-    Phase(String words) {
+    Phase(int slot, String words) {
+        this.slot = slot;
         this.words = words;
+    }
+
+    /// Its place in an array of times.
+    int slot() {
+        return slot;
     }
 
     /// As it is printed.

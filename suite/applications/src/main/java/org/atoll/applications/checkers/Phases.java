@@ -25,7 +25,7 @@ final class Phases {
     void enter(Phase next) {
         if (measured) {
             long time = clock.nanoTime();
-            nanos[now.ordinal()] += time - since;
+            nanos[now.slot()] += time - since;
             since = time;
             now = next;
         }

@@ -111,8 +111,8 @@ public record Position(int black, int white, int kings, boolean blackMoves)
         }
         int crowning = blackMoves ? Squares.LAST_ROW : Squares.FIRST_ROW;
         boolean king = (kings & from) != 0 || (to & crowning) != 0;
-        int left = kings & ~from & ~taken | (king ? to : 0);
-        int mine = own() & ~from | to;
+        int left = (kings & ~from & ~taken) | (king ? to : 0);
+        int mine = (own() & ~from) | to;
         int theirs = other() & ~taken;
         return blackMoves
                 ? new Position(mine, theirs, left, false)

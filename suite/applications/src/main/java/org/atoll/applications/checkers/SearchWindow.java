@@ -22,7 +22,7 @@ final class SearchWindow {
     }
 
     private static long packed(int alpha, int beta) {
-        return (long) alpha << Integer.SIZE | beta & 0xFFFF_FFFFL;
+        return ((long) alpha << Integer.SIZE) | (beta & 0xFFFF_FFFFL);
     }
 
     /// Leaves out what is not within these bounds too.

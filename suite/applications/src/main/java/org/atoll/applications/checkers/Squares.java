@@ -26,22 +26,22 @@ final class Squares {
 
     /// One step down the board and to the left, seen from white's side.
     static int downLeft(int set) {
-        return (set & EVEN_ROWS) << 4 | (set & NOT_LEFT) << 3;
+        return ((set & EVEN_ROWS) << 4) | ((set & NOT_LEFT) << 3);
     }
 
     /// One step down the board and to the right.
     static int downRight(int set) {
-        return (set & NOT_RIGHT) << 5 | (set & ODD_ROWS) << 4;
+        return ((set & NOT_RIGHT) << 5) | ((set & ODD_ROWS) << 4);
     }
 
     /// One step up the board and to the left.
     static int upLeft(int set) {
-        return (set & EVEN_ROWS) >>> 4 | (set & NOT_LEFT) >>> 5;
+        return ((set & EVEN_ROWS) >>> 4) | ((set & NOT_LEFT) >>> 5);
     }
 
     /// One step up the board and to the right.
     static int upRight(int set) {
-        return (set & NOT_RIGHT) >>> 3 | (set & ODD_ROWS) >>> 4;
+        return ((set & NOT_RIGHT) >>> 3) | ((set & ODD_ROWS) >>> 4);
     }
 
     /// One step of all squares of a set; those at the edge fall off.
@@ -60,7 +60,7 @@ final class Squares {
     ///
     /// @param square 1 to 32
     static int only(int square) {
-        return 1 << square - 1;
+        return 1 << (square - 1);
     }
 
     /// The square of a set of one.

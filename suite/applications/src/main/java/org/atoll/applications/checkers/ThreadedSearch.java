@@ -60,15 +60,7 @@ final class ThreadedSearch implements DepthSearch {
         private SearchJob take(SearchResult result) {
             phases.enter(Phase.IDLE);
             synchronized (lock) {
-                JobTree jobsLeft = handIn(result);
-                Optional<SearchJob> next = Optional.empty();
-                while (!stopped && !jobsLeft.done() && next.isEmpty()) {
-                    next = jobsLeft.next();
-                    if (next.isEmpty() && !jobsLeft.done()) {
-                        pause();
-                    }
-                }
-                SearchJob taken = next.orElseGet(SearchJob::none);
+                SearchJob taken = await(handIn(result)).orElseGet(SearchJob::none);
                 job = taken.id();
                 window = new SearchWindow(taken.alpha(), taken.beta());
                 lock.notifyAll();
@@ -77,12 +69,18 @@ final class ThreadedSearch implements DepthSearch {
             }
         }
 
-        private void pause() {
+        private Optional<SearchJob> await(JobTree jobsLeft) {
             try {
-                lock.wait();
+                Optional<SearchJob> next = jobsLeft.next();
+                while (!stopped && !jobsLeft.done() && next.isEmpty()) {
+                    lock.wait();
+                    next = jobsLeft.next();
+                }
+                return stopped ? Optional.empty() : next;
             } catch (InterruptedException _) {
                 interrupted = true;
                 stop();
+                return Optional.empty();
             }
         }
     }

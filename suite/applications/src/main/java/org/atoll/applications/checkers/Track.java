@@ -117,7 +117,7 @@ final class Track {
             key ^= Zobrist.of(from, black, king);
             king |= (to & (black ? Squares.LAST_ROW : Squares.FIRST_ROW)) != 0;
             key ^= Zobrist.of(to, black, king);
-            crowned = crowned & ~from | (king ? to : 0);
+            crowned = (crowned & ~from) | (king ? to : 0);
         }
         for (int left = captured; left != 0; left &= left - 1) {
             int bit = Integer.lowestOneBit(left);
@@ -161,6 +161,6 @@ final class Track {
         for (int square : move.captured()) {
             captured |= Squares.only(square);
         }
-        return (long) captured << Integer.SIZE | squares & 0xFFFF_FFFFL;
+        return ((long) captured << Integer.SIZE) | (squares & 0xFFFF_FFFFL);
     }
 }

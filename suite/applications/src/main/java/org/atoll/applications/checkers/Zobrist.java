@@ -27,9 +27,9 @@ final class Zobrist {
 
     /// The finisher of the generator SplitMix64.
     private static long mixed(long state) {
-        long z = (state ^ state >>> 30) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
-        return z ^ z >>> 31;
+        long z = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
     }
 
     /// The number of a piece.
