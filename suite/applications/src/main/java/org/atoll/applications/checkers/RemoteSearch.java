@@ -16,7 +16,7 @@ final class RemoteSearch implements DepthSearch {
     private final List<SearchWorker> workers = new ArrayList<>();
     private Effort effort = Effort.none();
 
-    /// Creates the workers. The thread that calls is the one that will search.
+    /// Creates the workers.
     ///
     /// @throws IllegalArgumentException if the table is one that threads share
     RemoteSearch(RemoteObjects remote, SearchOptions options) {
@@ -25,7 +25,7 @@ final class RemoteSearch implements DepthSearch {
                     Kind.SHARED, "remote", "none, local, partitioned and replicated");
         }
         this.remote = remote;
-        queue = new SearchQueue(remote, options.jobs(), Thread.currentThread());
+        queue = new SearchQueue(remote, options.jobs());
         SearchQueue reference = remote.export(queue);
         for (int rank = 0; rank < remote.rank().size(); rank++) {
             workers.add(remote.node(rank).create(SearchWorker.class, options));

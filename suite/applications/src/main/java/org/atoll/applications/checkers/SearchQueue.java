@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 class SearchQueue {
     private final RemoteObjects remote;
     private final JobOptions options;
-    private final Thread asker;
     private final BestMoves bestMoves = new BestMoves();
     private final Map<Integer, Integer> searchers = new HashMap<>();
     private final Deque<Waiting> waiting = new ArrayDeque<>();
     private List<SearchWorker> workers = List.of();
     private @Nullable JobTree tree;
+    private @Nullable Thread asker;
     private int jobs;
     private long told;
     private boolean stopped;
@@ -33,17 +33,16 @@ class SearchQueue {
     private record Waiting(int rank, CompletableFuture<SearchJob> job) {}
 
     /// A queue without jobs.
-    ///
-    /// @param asker if this thread is interrupted the search ends
-    SearchQueue(RemoteObjects remote, JobOptions options, Thread asker) {
+    SearchQueue(RemoteObjects remote, JobOptions options) {
         this.remote = remote;
         this.options = options;
-        this.asker = asker;
     }
 
-    /// Begins a search. Only the first rank's program calls it, before the workers ask.
+    /// Begins a search. Only the first rank's program calls it, before the workers ask. The search
+    /// ends early if the calling thread is interrupted.
     synchronized void begin(Position position, int depth, List<SearchWorker> all) {
         workers = all;
+        asker = Thread.currentThread();
         stopped = false;
         searchers.clear();
         tree = new JobTree(position, depth, options, bestMoves, jobs);
@@ -90,7 +89,7 @@ class SearchQueue {
         if (last.job() != SearchJob.NO_JOB) {
             now.finish(last);
         }
-        stopped |= asker.isInterrupted();
+        stopped |= asker != null && asker.isInterrupted();
         waiting.add(mine);
         handOut(now);
         List<Told> updates = new ArrayList<>();

@@ -30,9 +30,9 @@ public final class Thinkers {
                 new ThreadedSearch(options, threads, System::nanoTime), System::nanoTime);
     }
 
-    /// A thinker of all ranks of a job. Rank 0 makes it, by the thread that will ask, when all have
-    /// entered remote objects and passed [RemoteObjects#barrier]; the others need only stay in the
-    /// job, where they serve until all programs have returned.
+    /// A thinker of all ranks of a job. Rank 0 makes it, when all have entered remote objects and
+    /// passed [RemoteObjects#barrier]; the others need only stay in the job, where they serve until
+    /// all programs have returned. An interrupted search ends with the first job that does.
     ///
     /// @throws IllegalArgumentException if the options name a table that only threads share
     public static Thinker remote(SearchOptions options, RemoteObjects remote) {
