@@ -2,6 +2,7 @@
 package org.atoll.applications.checkers;
 
 import java.util.Locale;
+import org.atoll.applications.Clock;
 import org.atoll.applications.checkers.TableOptions.Kind;
 import org.atoll.remote.RemoteObjects;
 
@@ -17,8 +18,7 @@ public final class Thinkers {
     ///
     /// @throws IllegalArgumentException if the options name a table that several share
     public static Thinker sequential(SearchOptions options) {
-        return new DeepeningThinker(
-                new SequentialSearch(options, System::nanoTime), System::nanoTime);
+        return new DeepeningThinker(new SequentialSearch(options, Clock.SYSTEM), Clock.SYSTEM);
     }
 
     /// A thinker of several threads, of which the one that asks is the first.
@@ -26,8 +26,8 @@ public final class Thinkers {
     /// @param threads how many, at least 1
     /// @throws IllegalArgumentException if the options name a table that only ranks share
     public static Thinker threads(SearchOptions options, int threads) {
-        return new DeepeningThinker(
-                new ThreadedSearch(options, threads, System::nanoTime), System::nanoTime);
+        return new DeepeningThinker(new ThreadedSearch(options, threads, Clock.SYSTEM),
+                Clock.SYSTEM);
     }
 
     /// A thinker of all ranks of a job. Rank 0 makes it, when all have entered remote objects and

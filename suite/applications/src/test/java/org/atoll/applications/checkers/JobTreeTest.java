@@ -11,10 +11,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Which jobs there are when, and with which bounds.
+@Timeout(120)
 class JobTreeTest {
     private static final long[] NO_LINE = {};
 
