@@ -3,7 +3,7 @@ package org.atoll.applications.checkers;
 
 import java.io.Serializable;
 
-/// What searches have cost, by one thread or rank, or by several.
+/// The cost of searches, by one thread or rank, or by several.
 ///
 /// @param nodes   positions seen
 /// @param nanos   by [Phase], added over all parts; zero if it was not measured

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.checkers;
 
-/// What a table knows of a position, in a number that is never 0. From its lowest bits:
+/// A table's knowledge of a position, in a number that is never 0. From its lowest bits:
 ///
 /// ```text
 ///  0 .. 15  value + 32768, with wins and losses counted from the position itself

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.checkers;
 
-/// What the search of a position to one depth gave.
+/// The result of the search of a position to one depth.
 ///
 /// @param line the best moves, packed
 @SuppressWarnings("ArrayRecordComponent") // handed on as it is, never compared

@@ -5,7 +5,7 @@ import java.io.Serializable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// How a search is cut into jobs.
+/// The way in which a search is cut into jobs.
 ///
 /// @param fromRoot      whether a job begins so many moves after the position that is searched;
 ///     else so many before the depth of the search

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.checkers;
 
-/// What the time of a search is spent on.
+/// A kind of work that the time of a search is spent on.
 enum Phase {
     /// Evaluating positions that are not searched further.
     EVALUATION(0, "evaluation"),

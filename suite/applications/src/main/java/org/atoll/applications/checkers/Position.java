@@ -4,7 +4,7 @@ package org.atoll.applications.checkers;
 import java.io.Serializable;
 import java.util.List;
 
-/// Where all pieces stand, and who moves. Bit i of a set is square i + 1, as in [Squares].
+/// All pieces with their squares, and who moves. Bit i of a set is square i + 1, as in [Squares].
 ///
 /// @param black      where black's pieces are; they begin on 1 to 12, and black moves first
 /// @param white      where white's pieces are

@@ -3,7 +3,7 @@ package org.atoll.applications.checkers;
 
 import java.io.Serializable;
 
-/// How positions are searched.
+/// The way in which positions are searched.
 ///
 /// @param plain      whether men and kings alone count, as in the tables of known values
 /// @param quiescence whether captures are searched beyond the depth

@@ -3,7 +3,7 @@ package org.atoll.applications.checkers;
 
 import java.io.Serializable;
 
-/// What a job has given.
+/// The result of a job.
 ///
 /// @param job   its id, or [SearchJob#NO_JOB] if a worker had none before
 /// @param ended whether it was searched to its end, and has a value

@@ -3,7 +3,7 @@ package org.atoll.applications.checkers;
 
 import java.io.Serializable;
 
-/// Which transposition table is used.
+/// The transposition table that is used.
 ///
 /// @param bits      of the number of entries in each table
 /// @param buffer    how many updates travel in one call
@@ -12,7 +12,7 @@ import java.io.Serializable;
 public record TableOptions(Kind kind, int bits, int buffer, int threshold)
         implements Serializable {
 
-    /// Who has the entries.
+    /// The place of the entries.
     public enum Kind {
         /// Nobody: there is no table.
         NONE,

@@ -12,7 +12,7 @@ public interface Thinker {
     ///
     /// @param depth how many moves of both sides to look ahead, at least 1
     /// @param soFar hears of each depth that is finished, the last one included, on the same thread
-    /// @return of the last depth that is finished; if that is none, its depth is 0, and the line has
-    ///     any move that the rules allow
+    /// @return of the last depth that is finished; if that is none, its depth is 0, and the line
+    ///     has any move that the rules allow
     Analysis think(Position position, int depth, Consumer<Analysis> soFar);
 }

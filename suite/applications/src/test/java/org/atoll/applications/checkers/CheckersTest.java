@@ -72,7 +72,8 @@ class CheckersTest {
         assertThat(ended.text()).contains("check passed").doesNotContain("value of position");
         ended = run("threads", 2, "--evaluation plain --depth 6 --check --fen"
                 + " W:WK8,12,17,21,25,28,32:B4,9,11,K19.");
-        assertThat(ended.text()).contains("value 9995  line 8x15x24 ", "value of position middle-3:");
+        assertThat(ended.text()).contains(
+                "value 9995  line 8x15x24 ", "value of position middle-3:");
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Which jobs there are when, and with which bounds.
+/// The jobs that there are at each time, and their bounds.
 @Timeout(120)
 class JobTreeTest {
     private static final long[] NO_LINE = {};

@@ -3,13 +3,13 @@ package org.atoll.applications.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.atoll.hybrid.node.Crew;
 import org.junit.jupiter.api.Test;
 
-/// What a table keeps, and what its entries say.
+/// The entries of a table, and which of them it keeps.
 class MemoryTableTest {
 
     @Test
@@ -75,7 +75,7 @@ class MemoryTableTest {
     @Test
     void nothingIsFoundUnderAnotherKey() {
         var table = new MemoryTable(8);
-        List<Long> wrong = new ArrayList<>();
+        Queue<Long> wrong = new ConcurrentLinkedQueue<>();
         new Crew(4).run(member -> {
             var random = new Random(member.number());
             for (int i = 0; i < 200_000; i++) {
@@ -83,9 +83,7 @@ class MemoryTableTest {
                 int value = (int) (key >>> 50) - 8000;
                 long entry = table.find(key);
                 if (entry != Entry.NONE && Entry.value(entry, 0) != value) {
-                    synchronized (wrong) {
-                        wrong.add(key);
-                    }
+                    wrong.add(key);
                 }
                 table.put(key, Entry.of(value, 0, random.nextInt(9), Entry.EXACT, 0));
             }

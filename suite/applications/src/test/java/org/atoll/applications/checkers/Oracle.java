@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/// What other programs say of positions.
+/// Other programs' answers about a position.
 ///
 /// @param fen     the position
 /// @param moves   where each move begins and ends, and what it captures

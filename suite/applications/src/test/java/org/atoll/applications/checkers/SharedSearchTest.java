@@ -24,9 +24,9 @@ class SharedSearchTest {
     private static final int SMALL_TABLE = 12;
 
     private static SearchOptions options(
-            Kind table, int buffer, int threshold, String jobs, boolean brothers, boolean bounds) {
+            TableOptions table, String jobs, boolean brothers, boolean bounds) {
         return SearchOptions.usual().toPlain()
-                .with(new TableOptions(table, SMALL_TABLE, buffer, threshold))
+                .with(table)
                 .with(JobOptions.of(jobs, brothers, bounds));
     }
 
@@ -111,29 +111,34 @@ class SharedSearchTest {
     })
     void threadsFindMinimax(
             int threads, Kind table, String jobs, boolean brothers, boolean bounds) {
-        SearchOptions options = options(table, 1, 2, jobs, brothers, bounds);
+        SearchOptions options = options(
+                new TableOptions(table, SMALL_TABLE, 1, 2), jobs, brothers, bounds);
         agrees(Thinkers.threads(options, threads), 60,
                 threads + " threads, " + options);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "threads, 1, LOCAL, 1, 2, root:3, true, true",
-        "threads, 2, NONE, 1, 2, root:2, true, true",
-        "threads, 2, PARTITIONED, 1, 2, root:1, true, true",
-        "threads, 3, PARTITIONED, 8, 3, fixed:2, false, true",
-        "threads, 4, REPLICATED, 1, 2, fixed:3, true, false",
-        "threads, 4, REPLICATED, 16, 3, root:2, false, true",
-        "threads, 4, PARTITIONED, 4, 3, root:3, true, false",
-        "sim, 3, PARTITIONED, 3, 2, root:2, true, true",
-        "sim, 4, REPLICATED, 5, 2, fixed:2, true, true",
-        "sim, 4, LOCAL, 1, 2, root:3, false, true",
-        "sim, 2, NONE, 1, 2, fixed:1, true, false"
+        "threads, 1, LOCAL 1 2, root:3, true, true",
+        "threads, 2, NONE 1 2, root:2, true, true",
+        "threads, 2, PARTITIONED 1 2, root:1, true, true",
+        "threads, 3, PARTITIONED 8 3, fixed:2, false, true",
+        "threads, 4, REPLICATED 1 2, fixed:3, true, false",
+        "threads, 4, REPLICATED 16 3, root:2, false, true",
+        "threads, 4, PARTITIONED 4 3, root:3, true, false",
+        "sim, 3, PARTITIONED 3 2, root:2, true, true",
+        "sim, 4, REPLICATED 5 2, fixed:2, true, true",
+        "sim, 4, LOCAL 1 2, root:3, false, true",
+        "sim, 2, NONE 1 2, fixed:1, true, false"
     })
     void ranksFindMinimax(
-            String device, int ranks, Kind table, int buffer, int threshold, String jobs,
-            boolean brothers, boolean bounds) {
-        SearchOptions options = options(table, buffer, threshold, jobs, brothers, bounds);
+            String device, int ranks, String table, String jobs, boolean brothers,
+            boolean bounds) {
+        String[] parts = table.split(" ");
+        SearchOptions options = options(
+                new TableOptions(Kind.valueOf(parts[0]), SMALL_TABLE,
+                        Integer.parseInt(parts[1]), Integer.parseInt(parts[2])),
+                jobs, brothers, bounds);
         Job.local(ranks).device(device).run(rank -> {
             RemoteObjects remote = RemoteObjects.in(rank);
             remote.barrier();
