@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications;
 
+import java.util.List;
+
 /// Measures a run that ranks or threads share, on each of them. It begins at a barrier when it is
 /// made.
 public final class SharedTiming {
@@ -15,14 +17,23 @@ public final class SharedTiming {
     ///
     /// @param clock    read by all
     public SharedTiming(Clock clock, Together together) {
-        this(clock, together, together.begin());
+        this(clock, together, Breakdown.Kind.ALL);
     }
 
-    private SharedTiming(Clock clock, Together together, Sent before) {
+    /// Waits for all and begins, with a breakdown of the program's own.
+    ///
+    /// @param clock      read by all
+    /// @param activities as [Breakdown] wants them, the same for all
+    public SharedTiming(Clock clock, Together together, List<? extends Activity> activities) {
+        this(clock, together, activities, together.begin());
+    }
+
+    private SharedTiming(
+            Clock clock, Together together, List<? extends Activity> activities, Sent before) {
         this.clock = clock;
         this.together = together;
         this.before = before;
-        breakdown = new Breakdown(clock);
+        breakdown = new Breakdown(clock, activities);
         begin = clock.nanoTime();
     }
 
@@ -31,7 +42,7 @@ public final class SharedTiming {
     ///
     /// @param clock    read by all
     public static SharedTiming unbegun(Clock clock, Together together) {
-        return new SharedTiming(clock, together, Sent.NOTHING);
+        return new SharedTiming(clock, together, Breakdown.Kind.ALL, Sent.NOTHING);
     }
 
     /// Waits for all and begins, again if need be. All call it.
@@ -44,9 +55,9 @@ public final class SharedTiming {
     /// Leaves out of the counts what has been sent so far, such as a first distribution; its time
     /// counts. All call it; blocks.
     public void countFromHere() {
-        breakdown.enter(Breakdown.Kind.BARRIER);
+        breakdown.await();
         before = together.begin();
-        breakdown.enter(Breakdown.Kind.COMPUTE);
+        breakdown.resume();
     }
 
     /// The caller's account.
@@ -60,12 +71,13 @@ public final class SharedTiming {
     ///
     /// @return the longest time of one and the mean breakdown, the same everywhere
     public Timing finish() {
-        breakdown.enter(Breakdown.Kind.BARRIER);
+        breakdown.await();
         Sent sent = together.end().since(before);
-        breakdown.enter(Breakdown.Kind.COMPUTE);
+        breakdown.resume();
         double wall = (clock.nanoTime() - begin) * 1e-9;
         double[] sums = together.sums(breakdown.seconds());
-        return Timing.of(together.largest(wall), sums, together.parts())
+        double longest = together.largest(wall);
+        return Timing.of(longest, breakdown.activities(), sums, together.parts())
                 .with(sent.of(together));
     }
 }
