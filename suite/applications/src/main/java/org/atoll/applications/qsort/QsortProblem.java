@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.qsort;
 
-import org.atoll.applications.Randlc;
+import org.atoll.applications.keys.UniformKeys;
 
 /// The keys that are sorted.
 ///
@@ -28,11 +28,6 @@ record QsortProblem(int keys, int threshold) {
 
     /// Draws the keys: whole numbers below 2^31.
     int[] draw() {
-        var random = new Randlc(0);
-        int[] drawn = new int[keys];
-        for (int i = 0; i < keys; i++) {
-            drawn[i] = (int) (random.next() * (1L << 31));
-        }
-        return drawn;
+        return UniformKeys.draw(0, keys);
     }
 }

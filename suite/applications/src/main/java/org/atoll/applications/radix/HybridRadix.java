@@ -10,6 +10,7 @@ import org.atoll.applications.Hybrid;
 import org.atoll.applications.Repeats;
 import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Timing;
+import org.atoll.applications.keys.Digit;
 import org.atoll.hybrid.Simple;
 import org.atoll.hybrid.icl.Parts;
 import org.atoll.job.Rank;
@@ -103,7 +104,7 @@ final class HybridRadix {
     private void send(Digit digit, int[] source, int[] target) {
         int[] mine = outbox.begin(first, counts);
         outbox.open(target, letters.out(), letters.begin(mine));
-        digit.send(source, from(), to(), outbox);
+        outbox.send(digit, source, from(), to());
         int away = Arrays.stream(mine).sum();
         charge(to() - from(), Digit.STEPS_OF_SEND, Digit.BYTES_OF_READ);
         charge(away, 0, 2 * Long.BYTES);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.radix;
 
+import java.util.stream.IntStream;
 import org.atoll.applications.Randlc;
+import org.atoll.applications.keys.UniformKeys;
 
 /// The kind of keys that are sorted.
 enum Input {
@@ -19,16 +21,18 @@ enum Input {
     /// @param from the number of the first
     /// @param to   after the last one
     int[] draw(int from, int to) {
+        return switch (this) {
+            case UNIFORM -> UniformKeys.draw(from, to);
+            case SIGNED -> signed(from, to);
+            case SORTED -> IntStream.range(from, to).toArray();
+            case EQUAL -> IntStream.range(from, to).map(i -> -1).toArray();
+        };
+    }
+
+    private static int[] signed(int from, int to) {
         var random = new Randlc(from);
-        int[] keys = new int[to - from];
-        for (int i = 0; i < keys.length; i++) {
-            keys[i] = switch (this) {
-                case UNIFORM -> (int) (random.next() * (1L << 31));
-                case SIGNED -> (int) (long) (random.next() * (1L << 32));
-                case SORTED -> from + i;
-                case EQUAL -> -1;
-            };
-        }
-        return keys;
+        return IntStream.range(from, to)
+                .map(i -> (int) (long) (random.next() * (1L << 32)))
+                .toArray();
     }
 }

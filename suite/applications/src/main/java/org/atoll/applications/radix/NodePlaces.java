@@ -2,6 +2,7 @@
 package org.atoll.applications.radix;
 
 import org.atoll.applications.Blocks;
+import org.atoll.applications.keys.Digit;
 import org.atoll.hybrid.Simple;
 import org.atoll.hybrid.icl.Parts;
 
@@ -46,7 +47,7 @@ final class NodePlaces {
         if (simple.nodes() == 1) {
             simple.nodeBarrier();
             System.arraycopy(totals, 0, first, 0, first.length);
-            Places.of(first);
+            Digit.toPlaces(first);
         } else {
             ask();
             Places.read(answers, first);

@@ -3,6 +3,7 @@ package org.atoll.applications.radix;
 
 import java.util.Arrays;
 import org.atoll.applications.Blocks;
+import org.atoll.applications.keys.Digit;
 
 /// Puts a thread's keys of a pass at their places if its node owns these. Other keys go behind each
 /// other, together with their places, for the node that owns those. An object belongs to one
@@ -84,10 +85,18 @@ final class Outbox {
         System.arraycopy(letters, 0, at, 0, at.length);
     }
 
-    /// Puts a key.
+    /// Puts keys at their places if these are here, else among the letters.
     ///
-    /// @param value its digit
-    void put(int value, int key) {
+    /// @param from   the first one
+    /// @param to     after the last one
+    void send(Digit digit, int[] keys, int from, int to) {
+        for (int i = from; i < to; i++) {
+            int key = keys[i];
+            put(digit.of(key), key);
+        }
+    }
+
+    private void put(int value, int key) {
         int place = next[value]++;
         if (place >= end[value]) {
             goOn(value, place);

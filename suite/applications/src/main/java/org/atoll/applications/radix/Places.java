@@ -10,18 +10,6 @@ import org.atoll.applications.Blocks;
 /// @param buckets the values of a digit, in a block for each node
 record Places(Blocks buckets) {
 
-    /// Turns counts into places: how many keys are below each value.
-    ///
-    /// @param counts one for each value; become the places of the first key of each
-    static void of(int... counts) {
-        int below = 0;
-        for (int value = 0; value < counts.length; value++) {
-            int count = counts[value];
-            counts[value] = below;
-            below += count;
-        }
-    }
-
     /// Turns the counts of a node's threads into what the threads before each have.
     ///
     /// @param counts one array for each thread

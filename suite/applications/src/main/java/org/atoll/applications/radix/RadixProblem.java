@@ -2,7 +2,7 @@
 package org.atoll.applications.radix;
 
 import java.util.List;
-import java.util.stream.IntStream;
+import org.atoll.applications.keys.Digit;
 
 /// The keys that are sorted, and the size of the digits they are sorted by.
 ///
@@ -34,8 +34,6 @@ record RadixProblem(int keys, int bits, Input input) {
 
     /// The digits, the least one first: one for each pass.
     List<Digit> digits() {
-        return IntStream.range(0, Math.ceilDiv(Integer.SIZE, bits))
-                .mapToObj(pass -> new Digit(pass * bits, bits))
-                .toList();
+        return Digit.all(bits);
     }
 }

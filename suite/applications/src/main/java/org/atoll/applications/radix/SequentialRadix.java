@@ -6,6 +6,7 @@ import org.atoll.applications.Breakdown;
 import org.atoll.applications.Clock;
 import org.atoll.applications.Repeats;
 import org.atoll.applications.Timing;
+import org.atoll.applications.keys.Digit;
 
 /// RADIX on one thread.
 final class SequentialRadix {
@@ -41,7 +42,7 @@ final class SequentialRadix {
             int[] target = sides[passes++ % 2];
             Arrays.fill(counts, 0);
             digit.count(source, 0, source.length, counts);
-            Places.of(counts);
+            Digit.toPlaces(counts);
             digit.move(source, 0, source.length, counts, target);
             source = target;
         }

@@ -10,6 +10,7 @@ import org.atoll.applications.Repeats;
 import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.applications.keys.Digit;
 import org.atoll.hybrid.node.Crew;
 import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +77,7 @@ final class ThreadedRadix {
             Places.overThreads(counts, values.from(member), values.to(member), totals);
             barrier.run();
             System.arraycopy(totals, 0, next, 0, next.length);
-            Places.of(next);
+            Digit.toPlaces(next);
             for (int value = 0; value < next.length; value++) {
                 next[value] += own[value];
             }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.atoll.applications.Clock;
 import org.atoll.applications.Repeats;
+import org.atoll.applications.keys.Digit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,7 +41,7 @@ class RadixTest {
         int[] keys = IntStream.range(0, 5000).map(i -> i * 7919).toArray();
         int[] places = new int[8];
         digit.count(keys, 0, keys.length, places);
-        Places.of(places);
+        Digit.toPlaces(places);
         int[] moved = new int[keys.length];
         digit.move(keys, 0, keys.length, places, moved);
         int[] expected = Arrays.stream(keys)
