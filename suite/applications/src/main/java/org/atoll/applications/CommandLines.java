@@ -68,7 +68,21 @@ public final class CommandLines {
         if (!onAllRanks && rank.size() > 1) {
             out.line("note: this model uses 1 of the job's %d ranks", rank.size());
         }
-        return onAllRanks || rank.number() == 0 ? program.run(rank, out) : 0;
+        try {
+            return onAllRanks || rank.number() == 0 ? program.run(rank, out) : 0;
+        } catch (InputFile.Flaw e) {
+            return end(command.getCommandName() + ": " + e.getMessage(), onAllRanks, rank);
+        }
+    }
+
+    /// Ends a program because of a file that is not as it should be.
+    @SuppressWarnings("SystemOut") // the one line that says what is wrong with the file
+    private static int end(String line, boolean onAllRanks, Rank rank) {
+        if (onAllRanks && rank.size() > 1) {
+            rank.abort(MISUSE, line); // the others may wait for this one
+        }
+        System.err.println(line);
+        return MISUSE;
     }
 
     /// Whether the first rank sees the same files.
