@@ -26,6 +26,7 @@ module org.atoll.applications {
     exports org.atoll.applications.qsort;
     exports org.atoll.applications.radix;
     exports org.atoll.applications.sor;
+    exports org.atoll.applications.sort;
     exports org.atoll.applications.tsp;
     exports org.atoll.applications.water;
 
@@ -41,6 +42,7 @@ module org.atoll.applications {
     opens org.atoll.applications.qsort to info.picocli;
     opens org.atoll.applications.radix to info.picocli;
     opens org.atoll.applications.sor to info.picocli, org.atoll.codec;
+    opens org.atoll.applications.sort to info.picocli, org.atoll.codec;
     opens org.atoll.applications.tsp to info.picocli, org.atoll.codec;
     opens org.atoll.applications.water to info.picocli, org.atoll.codec;
 }
