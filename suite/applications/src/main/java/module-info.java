@@ -5,6 +5,7 @@
 module org.atoll.applications {
     requires static org.jspecify;
     requires info.picocli;
+    requires jdk.httpserver;
     requires transitive org.atoll.mpj;
     requires transitive org.atoll.remote;
     requires org.atoll.replica;
@@ -16,6 +17,7 @@ module org.atoll.applications {
     exports org.atoll.applications;
     exports org.atoll.applications.asp;
     exports org.atoll.applications.checkers;
+    exports org.atoll.applications.checkers.page;
     exports org.atoll.applications.ep;
     exports org.atoll.applications.fft;
     exports org.atoll.applications.fft2d;
@@ -33,6 +35,7 @@ module org.atoll.applications {
     opens org.atoll.applications to info.picocli, org.atoll.codec;
     opens org.atoll.applications.asp to info.picocli, org.atoll.codec;
     opens org.atoll.applications.checkers to info.picocli, org.atoll.codec;
+    opens org.atoll.applications.checkers.page to info.picocli;
     opens org.atoll.applications.ep to info.picocli;
     opens org.atoll.applications.fft to info.picocli, org.atoll.codec;
     opens org.atoll.applications.fft2d to info.picocli;
@@ -45,4 +48,6 @@ module org.atoll.applications {
     opens org.atoll.applications.sort to info.picocli, org.atoll.codec;
     opens org.atoll.applications.tsp to info.picocli, org.atoll.codec;
     opens org.atoll.applications.water to info.picocli, org.atoll.codec;
+
+    uses org.atoll.job.start.JobStarter;
 }
