@@ -21,6 +21,7 @@ module org.atoll.applications {
     exports org.atoll.applications.ep;
     exports org.atoll.applications.fft;
     exports org.atoll.applications.fft2d;
+    exports org.atoll.applications.ft;
     exports org.atoll.applications.hello;
     exports org.atoll.applications.ida;
     exports org.atoll.applications.is;
@@ -39,6 +40,7 @@ module org.atoll.applications {
     opens org.atoll.applications.ep to info.picocli;
     opens org.atoll.applications.fft to info.picocli, org.atoll.codec;
     opens org.atoll.applications.fft2d to info.picocli;
+    opens org.atoll.applications.ft to info.picocli;
     opens org.atoll.applications.ida to info.picocli, org.atoll.codec;
     opens org.atoll.applications.is to info.picocli;
     opens org.atoll.applications.nqueens to info.picocli;

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ft;
+
+import java.util.List;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntConsumer;
+import org.atoll.applications.Blocks;
+import org.atoll.applications.Breakdown;
+import org.atoll.applications.Breakdown.Kind;
+import org.atoll.fabric.World;
+
+/// One rank's share: a block of planes of the field, and of lines of the spectrum those of a block
+/// of the first direction. There may be more ranks than planes or lines; some then have none. An
+/// object belongs to one thread.
+final class SlabTransforms {
+
+    private final FtProblem problem;
+    private final World world;
+    private final int rank;
+    private final SlabExchange exchange;
+    private final Breakdown breakdown;
+    private final PlaneTransforms transforms;
+    private final Blocks planes;
+    private final Blocks rows;
+    private final int lines;
+    private final Decay decay;
+    private final double[][] spectrum;
+    private final double[][] work;
+    private final double[] out;
+    private final double[] in;
+
+    /// Makes arrays and tables.
+    ///
+    /// @param world the rank's processor
+    /// @param rank  which of those who share the work
+    /// @param parts how many they are
+    SlabTransforms(
+            FtProblem problem, World world, int rank, int parts, SlabExchange exchange,
+            Breakdown breakdown) {
+        this.problem = problem;
+        this.world = world;
+        this.rank = rank;
+        this.exchange = exchange;
+        this.breakdown = breakdown;
+        transforms = new PlaneTransforms(problem);
+        planes = new Blocks(problem.nz(), parts);
+        rows = new Blocks(problem.nx(), parts);
+        lines = rows.count(rank) * problem.ny();
+        decay = new Decay(problem, rows.from(rank), rows.to(rank));
+        int ofSpectrum = lines * problem.nz();
+        int ofField = planes.count(rank) * problem.plane();
+        int most = Math.max(ofSpectrum, ofField);
+        Room.require(Double.BYTES * (2L * ofSpectrum + 6L * most));
+        spectrum = new double[2][ofSpectrum];
+        work = new double[2][most];
+        out = new double[2 * most];
+        in = new double[2 * most];
+    }
+
+    /// Transforms the field, and does all iterations. All ranks call it.
+    ///
+    /// @param each receives the number of iterations done after each
+    /// @return what the benchmark looks at, at least on the first rank
+    List<double[]> run(IntConsumer each) {
+        begin();
+        for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
+            back();
+            double[] mine = problem.look(
+                    planes.from(rank), planes.to(rank), work[0], work[1], 0);
+            breakdown.enter(Kind.COMMUNICATION);
+            exchange.add(iteration - 1, mine);
+            breakdown.enter(Kind.COMPUTE);
+            each.accept(iteration);
+        }
+        breakdown.enter(Kind.COMMUNICATION);
+        List<double[]> sums = exchange.sums();
+        breakdown.enter(Kind.COMPUTE);
+        return sums;
+    }
+
+    private void begin() {
+        problem.draw(planes.from(rank), planes.to(rank), work[0], work[1], 0);
+        for (int plane = 0; plane < planes.count(rank); plane++) {
+            transforms.forward(work, work, plane * problem.plane());
+        }
+        chargePlanes();
+        for (int peer = 0, at = 0; peer < planes.parts(); peer++) {
+            int count = planes.count(rank) * rows.count(peer) * problem.ny();
+            packPlanes(peer, work[0], at);
+            packPlanes(peer, work[1], at + count);
+            at += 2 * count;
+        }
+        exchange(this::toRows);
+        for (int peer = 0, at = 0; peer < planes.parts(); peer++) {
+            int count = planes.count(peer) * lines;
+            System.arraycopy(in, at, spectrum[0], planes.from(peer) * lines, count);
+            System.arraycopy(in, at + count, spectrum[1], planes.from(peer) * lines, count);
+            at += 2 * count;
+        }
+        transforms.lines(spectrum, lines, 0, lines, spectrum);
+        chargeLines();
+    }
+
+    /// Lets the spectrum decay, and makes the field of it.
+    private void back() {
+        transforms.decay(decay, spectrum, lines, 0, lines, work);
+        chargeLines();
+        for (int peer = 0, at = 0; peer < planes.parts(); peer++) {
+            int count = planes.count(peer) * lines;
+            System.arraycopy(work[0], planes.from(peer) * lines, out, at, count);
+            System.arraycopy(work[1], planes.from(peer) * lines, out, at + count, count);
+            at += 2 * count;
+        }
+        exchange(this::toPlanes);
+        for (int peer = 0, at = 0; peer < planes.parts(); peer++) {
+            int count = planes.count(rank) * rows.count(peer) * problem.ny();
+            unpackPlanes(peer, at, work[0]);
+            unpackPlanes(peer, at + count, work[1]);
+            at += 2 * count;
+        }
+        for (int plane = 0; plane < planes.count(rank); plane++) {
+            double[][] swapped = PlaneTransforms.swapped(work);
+            transforms.backward(swapped, swapped, plane * problem.plane());
+        }
+        chargePlanes();
+    }
+
+    private void packPlanes(int peer, double[] part, int at) {
+        int run = rows.count(peer) * problem.ny();
+        for (int plane = 0; plane < planes.count(rank); plane++) {
+            System.arraycopy(
+                    part, plane * problem.plane() + rows.from(peer) * problem.ny(),
+                    out, at + plane * run, run);
+        }
+    }
+
+    private void unpackPlanes(int peer, int at, double[] part) {
+        int run = rows.count(peer) * problem.ny();
+        for (int plane = 0; plane < planes.count(rank); plane++) {
+            System.arraycopy(
+                    in, at + plane * run,
+                    part, plane * problem.plane() + rows.from(peer) * problem.ny(), run);
+        }
+    }
+
+    /// How many numbers of a rank's planes another one has lines of.
+    private int toRows(int from, int to) {
+        return 2 * planes.count(from) * rows.count(to) * problem.ny();
+    }
+
+    /// How many numbers of a rank's lines another one has planes of.
+    private int toPlanes(int from, int to) {
+        return toRows(to, from);
+    }
+
+    private void exchange(IntBinaryOperator counts) {
+        int outPlace = 0;
+        int inPlace = 0;
+        for (int peer = 0; peer < rank; peer++) {
+            outPlace += counts.applyAsInt(rank, peer);
+            inPlace += counts.applyAsInt(peer, rank);
+        }
+        System.arraycopy(out, outPlace, in, inPlace, counts.applyAsInt(rank, rank));
+        breakdown.spend(Kind.COMMUNICATION, () -> exchange.exchange(out, in, counts));
+    }
+
+    /// Each number of a transform is read and written.
+    private void chargePlanes() {
+        long points = (long) planes.count(rank) * problem.plane();
+        charge(points, problem.plane(), 2);
+    }
+
+    private void chargeLines() {
+        charge((long) lines * problem.nz(), problem.nz(), 1);
+    }
+
+    private void charge(long points, int length, int passes) {
+        long bytes = 2 * Double.BYTES * points;
+        world.operate(
+                5 * points * Integer.numberOfTrailingZeros(length), 2 * passes * bytes, bytes);
+    }
+}

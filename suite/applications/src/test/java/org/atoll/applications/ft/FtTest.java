@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ft;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.atoll.applications.Clock;
+import org.atoll.applications.CommandLines;
+import org.atoll.applications.Output;
+import org.atoll.applications.Timing;
+import org.atoll.job.Job;
+import org.atoll.job.contract.Sampled;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The sums are compared with those of the benchmark and of numpy.
+@Timeout(300)
+class FtTest {
+    private static final Pattern SENT = Pattern.compile("(?m)^sent ([0-9]+) messages");
+
+    private static String run(String device, int ranks, String options) {
+        var bytes = new ByteArrayOutputStream();
+        Job.local(ranks).device(device).run(self -> {
+            var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+            var out = new Output(stream, self.number() == 0, false);
+            CommandLines.perform(new Ft(), (options + " --check").split(" "), self, out);
+        });
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16x16x16,1", "32x64x64,1", "64x32x64,2", "32x64x64,3", "4x8x16,5", "8x4x4,7"})
+    void oneFieldGivesTheKnownSums(String size, int threads) {
+        FtProblem problem = FtProblem.sized(size);
+        FtRun run = WholeFt.run(problem, threads, Clock.SYSTEM, done -> { });
+        assertThat(FtCheck.of(problem, run).line()).startsWith("check passed: ");
+    }
+
+    @ParameterizedTest
+    @Sampled
+    @CsvSource({
+        "mpj, 1", "mpj, 2", "mpj, 3", "mpj, 5", "mpj, 8", "mpj, 19",
+        "tasks, 1", "tasks, 2", "tasks, 3", "tasks, 8", "tasks, 19",
+        "dsm, 1", "dsm, 2", "dsm, 3", "dsm, 8", "dsm, 19",
+        "dsm --written-for improved, 1", "dsm --written-for improved, 3",
+        "dsm --written-for improved, 8", "dsm --written-for improved, 19"
+    })
+    void ranksGiveTheKnownSums(String model, int ranks) {
+        for (String device : List.of("threads", "sim")) {
+            assertThat(run(device, ranks, "--size 16x16x16 --model " + model))
+                    .contains("check passed: iterations: equal; known sums: ");
+        }
+    }
+
+    /// The first transform and six iterations have an exchange each, and each iteration a sum.
+    @ParameterizedTest
+    @CsvSource({"mpj, 434", "tasks, 434"})
+    void eachExchangeIsAMessageForEachPair(String model, int messages) {
+        String text = run("sim", 8, "--size 32x64x64 --model " + model);
+        assertThat(text).contains("check passed: ");
+        Matcher sent = SENT.matcher(text);
+        assertThat(sent.find()).as(text).isTrue();
+        assertThat(Integer.parseInt(sent.group(1))).isEqualTo(messages);
+    }
+
+    @Test
+    void wrongSumsAreFound() {
+        FtProblem problem = FtProblem.sized("16x16x16");
+        FtRun run = WholeFt.run(problem, 1, Clock.SYSTEM, done -> { });
+        List<double[]> sums = run.sums().stream().map(double[]::clone).toList();
+        sums.get(3)[1] += 1e-8;
+        assertThat(FtCheck.of(problem, new FtRun(sums, new Timing(0, 0, 0, 0, 1))).line())
+                .startsWith("check failed: known sums: off by ");
+    }
+
+    @Test
+    void badSizesAreNamed() {
+        assertThatThrownBy(() -> FtProblem.sized("32x60x64"))
+                .hasMessage("--size must be three powers of two from 4 to 4096, such as 32x64x64,"
+                        + " not 60");
+        assertThatThrownBy(() -> FtProblem.sized("32x64"))
+                .hasMessage("--size must be three powers of two, such as 32x64x64, not 32x64");
+        assertThatThrownBy(() -> FtProblem.sized("4096x4096x4096"))
+                .hasMessageContaining("too large");
+        assertThatThrownBy(() -> FtProblem.ofClass("D"))
+                .hasMessage("--class is 'D': allowed is S, W, A, B or C");
+        assertThatThrownBy(() -> new FtProblem(16, 16, 16, 0))
+                .hasMessage("--iterations must be 1 to 10000, not 0");
+    }
+}
