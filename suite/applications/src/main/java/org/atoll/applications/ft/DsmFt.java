@@ -22,8 +22,8 @@ import org.atoll.job.Rank;
 /// FT in shared memory: two shared arrays take turns in the exchanges. A rank writes its blocks to
 /// the next one; behind a barrier each reads its blocks of all. As the arrays take turns, who reads
 /// one is through before it is written again. Sums are added under a lock. Written for all
-/// policies, ranks push their blocks to those that want them instead, and each has a place of its
-/// own for its part of the sums. Only the times are told by messages.
+/// policies, ranks push their blocks to those that want them instead, and each writes its part of the
+/// sums to a place of its own when all iterations are done. Only the times are told by messages.
 final class DsmFt implements SlabExchange {
     private static final int LOCK = 0;
 
@@ -32,6 +32,9 @@ final class DsmFt implements SlabExchange {
     private final List<SharedDoubles> arrays;
     private final SharedDoubles sums;
     private final int iterations;
+
+    /// The rank's part of the sums, if each has a place of its own for it.
+    private final double[] own;
     private final Breakdown breakdown;
     private int exchanges;
 
@@ -40,6 +43,7 @@ final class DsmFt implements SlabExchange {
         this.pushes = pushes;
         this.breakdown = breakdown;
         iterations = problem.iterations();
+        own = new double[2 * iterations];
         arrays = List.of(
                 dsm.doubles("ft.a", 2 * problem.points()),
                 dsm.doubles("ft.b", 2 * problem.points()));
@@ -77,9 +81,9 @@ final class DsmFt implements SlabExchange {
     @Override
     public void exchange(double[] out, double[] in, IntBinaryOperator counts) {
         SharedDoubles array = arrays.get(exchanges++ % arrays.size());
-        int own = dsm.rank();
-        long start = start(own, counts);
-        int all = of(own, counts);
+        int rank = dsm.rank();
+        long start = start(rank, counts);
+        int all = of(rank, counts);
         if (all > 0) {
             MemorySegment.copy(
                     out, 0, array.overwrite(start, start + all).segment(), JAVA_DOUBLE, 0, all);
@@ -92,9 +96,9 @@ final class DsmFt implements SlabExchange {
             breakdown.enter(Kind.COMMUNICATION);
         }
         for (int peer = 0, at = 0; peer < dsm.size(); peer++) {
-            int count = counts.applyAsInt(peer, own);
-            if (peer != own && count > 0) {
-                long from = start(peer, counts) + before(peer, own, counts);
+            int count = counts.applyAsInt(peer, rank);
+            if (peer != rank && count > 0) {
+                long from = start(peer, counts) + before(peer, rank, counts);
                 MemorySegment.copy(
                         array.read(from, from + count).segment(), JAVA_DOUBLE, 0, in, at, count);
             }
@@ -103,18 +107,18 @@ final class DsmFt implements SlabExchange {
     }
 
     private void push(SharedDoubles array, long start, IntBinaryOperator counts) {
-        int own = dsm.rank();
+        int rank = dsm.rank();
         for (int step = 1; step < dsm.size(); step++) {
-            int peer = (own + step) % dsm.size();
-            int count = counts.applyAsInt(own, peer);
+            int peer = (rank + step) % dsm.size();
+            int count = counts.applyAsInt(rank, peer);
             if (count > 0) {
-                long from = start + before(own, peer, counts);
+                long from = start + before(rank, peer, counts);
                 dsm.push(array, from, from + count, peer);
             }
         }
         for (int step = 1; step < dsm.size(); step++) {
-            int peer = (own - step + dsm.size()) % dsm.size();
-            if (counts.applyAsInt(peer, own) > 0) {
+            int peer = (rank - step + dsm.size()) % dsm.size();
+            if (counts.applyAsInt(peer, rank) > 0) {
                 dsm.pushed(peer);
             }
         }
@@ -138,9 +142,8 @@ final class DsmFt implements SlabExchange {
     @Override
     public void add(int iteration, double[] mine) {
         if (pushes) {
-            long place = 2L * (dsm.rank() * iterations + iteration);
-            sums.set(place, mine[0]);
-            sums.set(place + 1, mine[1]);
+            own[2 * iteration] = mine[0];
+            own[2 * iteration + 1] = mine[1];
             return;
         }
         dsm.locked(LOCK, () -> {
@@ -151,6 +154,12 @@ final class DsmFt implements SlabExchange {
 
     @Override
     public List<double[]> sums() {
+        if (pushes) {
+            long from = (long) own.length * dsm.rank();
+            MemorySegment.copy(
+                    own, 0, sums.overwrite(from, from + own.length).segment(), JAVA_DOUBLE, 0,
+                    own.length);
+        }
         dsm.barrier();
         List<double[]> all = new ArrayList<>();
         for (int iteration = 0; dsm.rank() == 0 && iteration < iterations; iteration++) {
