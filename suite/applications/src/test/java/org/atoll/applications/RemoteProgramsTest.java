@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.atoll.applications.asp.Asp;
 import org.atoll.applications.fft.Fft;
+import org.atoll.applications.ida.Ida;
 import org.atoll.applications.sor.Sor;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
@@ -78,6 +79,7 @@ class RemoteProgramsTest {
     @Test
     void manyWorkersStartTogether() {
         Called _ = passes("sim", 70, Asp::new, "--nodes 140");
+        Called _ = passes("sim", 70, Ida::new, "--puzzle 12");
         Called _ = passes("sim", 70, Sor::new, "--rows 142 --cols 32 --iterations 3");
     }
 

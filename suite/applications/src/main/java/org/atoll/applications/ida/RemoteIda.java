@@ -4,22 +4,21 @@ package org.atoll.applications.ida;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import java.util.function.IntConsumer;
 import org.atoll.applications.CallMeter;
 import org.atoll.applications.Clusters;
 import org.atoll.applications.Timing;
 import org.atoll.job.Rank;
+import org.atoll.remote.Group;
 import org.atoll.remote.RemoteObjects;
 
 /// IDA* by remote objects: rank 0 creates a worker on each rank, makes them known to each other,
 /// and calls them all at once in each iteration ([IdaWorker]).
 final class RemoteIda {
     private final RemoteObjects remote;
-    private final List<IdaWorker> workers;
+    private final Group<IdaWorker> workers;
 
-    private RemoteIda(RemoteObjects remote, List<IdaWorker> workers) {
+    private RemoteIda(RemoteObjects remote, Group<IdaWorker> workers) {
         this.remote = remote;
         this.workers = workers;
     }
@@ -43,7 +42,7 @@ final class RemoteIda {
         for (IdaWorker worker : workers) {
             worker.meet(workers);
         }
-        return Optional.of(new RemoteIda(remote, workers).solve(problem, each));
+        return Optional.of(new RemoteIda(remote, remote.group(workers)).solve(problem, each));
     }
 
     private IdaRun solve(IdaProblem problem, IntConsumer each) {
@@ -51,19 +50,11 @@ final class RemoteIda {
         meter.begin();
         long begin = remote.rank().nanoTime();
         var result = new Deepening(problem).run(
-                threshold -> ofAll(worker -> worker.iterate(threshold)).getFirst(), each);
-        List<double[]> spent = ofAll(IdaWorker::finish);
+                threshold -> workers.gather(worker -> worker.iterate(threshold)).getFirst(),
+                each);
+        List<double[]> spent = workers.gather(IdaWorker::finish);
         double wall = (remote.rank().nanoTime() - begin) * 1e-9;
         return new IdaRun(
                 result.moves(), result.counts(), Timing.of(wall, spent).with(meter.end()));
-    }
-
-    /// Calls all workers at once, and waits for their results.
-    private <R> List<R> ofAll(Function<IdaWorker, R> call) {
-        List<CompletableFuture<R>> under = new ArrayList<>();
-        for (IdaWorker worker : workers) {
-            under.add(remote.async(() -> call.apply(worker)));
-        }
-        return under.stream().map(remote::await).toList();
     }
 }
