@@ -167,14 +167,14 @@ final class SlabTransforms {
     /// Each number of a transform is read and written.
     private void chargePlanes() {
         long points = (long) planes.count(rank) * problem.plane();
-        charge(points, problem.plane(), 2);
+        charge(points, problem.plane(), 2L);
     }
 
     private void chargeLines() {
-        charge((long) lines * problem.nz(), problem.nz(), 1);
+        charge((long) lines * problem.nz(), problem.nz(), 1L);
     }
 
-    private void charge(long points, int length, int passes) {
+    private void charge(long points, int length, long passes) {
         long bytes = 2 * Double.BYTES * points;
         world.operate(
                 5 * points * Integer.numberOfTrailingZeros(length), 2 * passes * bytes, bytes);

@@ -16,7 +16,7 @@ record RemoteForm(String program, String form, List<Integer> sizes, List<String>
     private static final List<Integer> POINTS = List.of(14, 16, 18);
     private static final List<Integer> KEYS = List.of(100_000, 500_000, 1_000_000, 3_000_000);
     private static final List<Integer> MOLECULES = List.of(1728);
-    private static final List<Integer> DEPTHS = List.of(11);
+    private static final List<Integer> DEPTHS = List.of(13);
 
     private static final List<RemoteForm> ALL = List.of(
             form("fft", "plain", POINTS, "fft --m SIZE --warmups 1 --transposes remote"),
@@ -27,11 +27,11 @@ record RemoteForm(String program, String form, List<Integer> sizes, List<String>
                     "water --molecules SIZE --steps 2 --calls single"),
             form("water", "combining", MOLECULES,
                     "water --molecules SIZE --steps 2 --calls combined"),
-            form("checkers", "local table", DEPTHS, "checkers --depth SIZE --table local"),
+            form("checkers", "local table", DEPTHS, "checkers --depth SIZE --jobs root:6 --breakdown --table local"),
             form("checkers", "partitioned table", DEPTHS,
-                    "checkers --depth SIZE --table partitioned"),
+                    "checkers --depth SIZE --jobs root:6 --breakdown --table partitioned"),
             form("checkers", "replicated table", DEPTHS,
-                    "checkers --depth SIZE --table replicated"));
+                    "checkers --depth SIZE --jobs root:6 --breakdown --table replicated"));
 
     private static RemoteForm form(
             String program, String form, List<Integer> sizes, String words) {
