@@ -19,7 +19,7 @@ class SimulationOptionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-        "--device sim --machine cray | there is no machine 'cray'; there is das, das-rmi, dsm-thesis,",
+        "--device sim --machine cray | there is no machine 'cray'; there is das, das-rmi,",
         "--device sim --machine das:3y4 | '3y4' is no shape of a machine",
         "--device sim --machine das:3 -n 4 | 4 ranks do not fit on the 3 processors",
         "--device sim --machine simple:2x2 | machine simple has no lines between clusters",

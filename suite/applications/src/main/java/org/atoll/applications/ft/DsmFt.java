@@ -22,8 +22,8 @@ import org.atoll.job.Rank;
 /// FT in shared memory: two shared arrays take turns in the exchanges. A rank writes its blocks to
 /// the next one; behind a barrier each reads its blocks of all. As the arrays take turns, who reads
 /// one is through before it is written again. Sums are added under a lock. Written for all
-/// policies, ranks push their blocks to those that want them instead, and each writes its part of the
-/// sums to a place of its own when all iterations are done. Only the times are told by messages.
+/// policies, ranks push their blocks to those that want them instead, and each writes its part of
+/// the sums to a place of its own when all iterations are done. Only the times are told by messages.
 final class DsmFt implements SlabExchange {
     private static final int LOCK = 0;
 

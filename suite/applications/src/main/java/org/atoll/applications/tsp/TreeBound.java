@@ -3,8 +3,8 @@ package org.atoll.applications.tsp;
 
 import java.util.Arrays;
 
-/// How long the rest of a tour is at least: as long as the shortest tree that spans the cities that
-/// are left, the one where the tour stands and the one it returns to. The tree is made more like a
+/// The least length of the rest of a tour: that of the shortest tree that spans the cities that are
+/// left, the one where the tour stands and the one it returns to. The tree is made more like a
 /// way by a price on each city, which each way to it or from it pays, so that cities that a tree
 /// would use often are dear; all tours pay the same. Of ways whose length depends on the direction
 /// the shorter one counts. An object belongs to one thread.

@@ -17,7 +17,7 @@ public record TspProblem(
         Rest rest)
         implements Serializable {
 
-    /// How long the rest of a tour is taken to be at least.
+    /// The length that the rest of a tour is taken to have at least.
     public enum Rest {
         /// As the shortest way out of each city that is still to be left, as in the papers.
         EXITS,

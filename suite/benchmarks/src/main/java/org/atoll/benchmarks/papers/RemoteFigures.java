@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.OneLine;
 import org.atoll.benchmarks.compare.ResultFiles;
@@ -203,35 +204,40 @@ public final class RemoteFigures implements Callable<Integer> {
                         machine + ":1x" + count, List.of(), series.form.words(series.size))));
             }
         }
-        List<RemoteRun> results = SideBySide.run(all);
-        List<List<RemoteRun>> rows = new ArrayList<>();
-        for (int i = 0; i < wanted.size(); i++) {
-            rows.add(results.subList(i * counts.size(), (i + 1) * counts.size()));
-        }
-        return rows;
+        return inRows(SideBySide.run(all), counts.size());
     }
 
     /// Everything once, and again, so that what disturbs a minute meets all alike.
     private List<List<RemoteRun>> here(
             SimulatedRun runs, List<Series> wanted, List<Integer> counts)
             throws IOException, InterruptedException {
-        List<List<List<RemoteRun>>> all = new ArrayList<>();
+        List<List<RemoteRun>> all = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
-            for (int i = 0; i < wanted.size(); i++) {
-                for (int k = 0; k < counts.size(); k++) {
-                    if (round == 0) {
-                        if (k == 0) {
-                            all.add(new ArrayList<>());
-                        }
-                        all.get(i).add(new ArrayList<>());
-                    }
-                    Series series = wanted.get(i);
-                    all.get(i).get(k).add(RemoteRun.of(runs.real(
-                            counts.get(k), series.form.words(series.size))));
-                }
+            all.add(round(runs, wanted, counts));
+        }
+        List<RemoteRun> medians = IntStream.range(0, wanted.size() * counts.size())
+                .mapToObj(place -> RemoteRun.median(
+                        all.stream().map(each -> each.get(place)).toList()))
+                .toList();
+        return inRows(medians, counts.size());
+    }
+
+    private static List<RemoteRun> round(
+            SimulatedRun runs, List<Series> wanted, List<Integer> counts)
+            throws IOException, InterruptedException {
+        List<RemoteRun> round = new ArrayList<>();
+        for (Series series : wanted) {
+            for (int count : counts) {
+                round.add(RemoteRun.of(runs.real(count, series.form.words(series.size))));
             }
         }
-        return all.stream().map(row -> row.stream().map(RemoteRun::median).toList()).toList();
+        return round;
+    }
+
+    private static List<List<RemoteRun>> inRows(List<RemoteRun> all, int length) {
+        return IntStream.range(0, all.size() / length)
+                .mapToObj(row -> all.subList(row * length, (row + 1) * length))
+                .toList();
     }
 
     private static List<String> row(Series series, int count, double alone, RemoteRun run) {

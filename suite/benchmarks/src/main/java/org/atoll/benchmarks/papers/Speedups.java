@@ -34,8 +34,8 @@ record Speedups(
         StringJoiner lines = new StringJoiner("\n", "", "\n");
         String wide = clusters + "x" + nodes;
         lines.add(String.format(Locale.ROOT, "%-8s %-7s %8s %8s %12s %12s %8s %10s",
-                "program", "model", "1x" + nodes, "1x" + clusters * nodes, wide + " naive", wide, "loss %",
-                "published"));
+                "program", "model", "1x" + nodes, "1x" + clusters * nodes, wide + " naive", wide,
+                "loss %", "published"));
         for (Speedups row : rows) {
             lines.add(String.format(
                     Locale.ROOT, "%-8s %-7s %8.1f %8.1f %12.1f %12.1f %8.1f %10d",
@@ -48,7 +48,8 @@ record Speedups(
     /// The same with commas between the columns.
     static String csv(List<Speedups> rows) {
         StringJoiner lines = new StringJoiner("\n", "", "\n");
-        lines.add("program,model,cluster,local,naive,optimized,loss_percent,published_loss_percent");
+        lines.add("program,model,cluster,local,naive,optimized,loss_percent,"
+                + "published_loss_percent");
         for (Speedups row : rows) {
             lines.add(String.format(Locale.ROOT, "%s,%s,%.3f,%.3f,%.3f,%.3f,%.2f,%d",
                     row.program.title(), row.model, row.cluster, row.local, row.naive,
