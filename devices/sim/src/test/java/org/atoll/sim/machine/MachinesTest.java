@@ -59,7 +59,8 @@ class MachinesTest {
         assertThatThrownBy(() -> Machines.named("cray"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there is no machine 'cray'; there is das, das-rmi, dsm-thesis,"
-                        + " ethernet, infiniband, internet, simple, or a file that ends in .properties");
+                        + " ethernet, infiniband, internet, simple, or a file that ends in"
+                        + " .properties");
         assertThatThrownBy(() -> Machines.named("/nowhere/x.properties"))
                 .hasMessageContaining("/nowhere/x.properties");
     }

@@ -23,7 +23,7 @@ import org.atoll.job.Rank;
 /// the next one; behind a barrier each reads its blocks of all. As the arrays take turns, who reads
 /// one is through before it is written again. Sums are added under a lock. Written for all
 /// policies, ranks push their blocks to those that want them instead, and each writes its part of
-/// the sums to a place of its own when all iterations are done. Only the times are told by messages.
+/// the sums to a place of its own when all iterations are done. Only times are told by messages.
 final class DsmFt implements SlabExchange {
     private static final int LOCK = 0;
 

@@ -27,11 +27,14 @@ record RemoteForm(String program, String form, List<Integer> sizes, List<String>
                     "water --molecules SIZE --steps 2 --calls single"),
             form("water", "combining", MOLECULES,
                     "water --molecules SIZE --steps 2 --calls combined"),
-            form("checkers", "local table", DEPTHS, "checkers --depth SIZE --jobs root:6 --breakdown --table local"),
-            form("checkers", "partitioned table", DEPTHS,
-                    "checkers --depth SIZE --jobs root:6 --breakdown --table partitioned"),
-            form("checkers", "replicated table", DEPTHS,
-                    "checkers --depth SIZE --jobs root:6 --breakdown --table replicated"));
+            checkers("local"),
+            checkers("partitioned"),
+            checkers("replicated"));
+
+    private static RemoteForm checkers(String table) {
+        return form("checkers", table + " table", DEPTHS,
+                "checkers --depth SIZE --jobs root:6 --breakdown --table " + table);
+    }
 
     private static RemoteForm form(
             String program, String form, List<Integer> sizes, String words) {
