@@ -17,6 +17,7 @@ import org.atoll.applications.asp.Asp;
 import org.atoll.applications.fft.Fft;
 import org.atoll.applications.ida.Ida;
 import org.atoll.applications.sor.Sor;
+import org.atoll.applications.sort.Sort;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
 import org.atoll.job.Job;
@@ -80,6 +81,7 @@ class RemoteProgramsTest {
     void manyWorkersStartTogether() {
         Called _ = passes("sim", 70, Asp::new, "--nodes 140");
         Called _ = passes("sim", 70, Ida::new, "--puzzle 12");
+        Called _ = passes("sim", 70, Sort::new, "--keys 1000");
         Called _ = passes("sim", 70, Sor::new, "--rows 142 --cols 32 --iterations 3");
     }
 

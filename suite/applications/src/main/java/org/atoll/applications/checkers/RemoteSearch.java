@@ -4,7 +4,6 @@ package org.atoll.applications.checkers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.atoll.applications.checkers.TableOptions.Kind;
 import org.atoll.remote.RemoteObjects;
 
@@ -46,14 +45,8 @@ final class RemoteSearch implements DepthSearch {
             return Optional.empty();
         }
         queue.begin(position, depth, workers);
-        List<CompletableFuture<Effort>> parts = new ArrayList<>();
-        for (SearchWorker worker : workers) {
-            parts.add(remote.async(worker::solve));
-        }
-        Effort sum = Effort.none();
-        for (CompletableFuture<Effort> part : parts) {
-            sum = sum.plus(remote.await(part));
-        }
+        Effort sum = remote.group(workers).gather(SearchWorker::solve).stream()
+                .reduce(Effort.none(), Effort::plus);
         effort = sum.withBounds(queue.told());
         return queue.found();
     }

@@ -33,6 +33,11 @@ public final class Ft implements Application<FtRun> {
     @Option(names = "--iterations", paramLabel = "N", description = "Iterate N times instead.")
     private @Nullable Integer iterations;
 
+    @Option(names = "--steps", paramLabel = "N", defaultValue = "1",
+            description = "What a step of the kernel takes on a simulated machine, in steps"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private double steps;
+
     @Mixin
     private WrittenForOption writtenFor = new WrittenForOption();
 
@@ -64,9 +69,8 @@ public final class Ft implements Application<FtRun> {
         FtProblem usual = points == null
                 ? FtProblem.ofClass(size == null ? "S" : size.toUpperCase(Locale.ROOT))
                 : FtProblem.sized(points);
-        return iterations == null
-                ? usual
-                : new FtProblem(usual.nx(), usual.ny(), usual.nz(), iterations);
+        return new FtProblem(usual.nx(), usual.ny(), usual.nz(),
+                iterations == null ? usual.iterations() : iterations, steps);
     }
 
     @Override

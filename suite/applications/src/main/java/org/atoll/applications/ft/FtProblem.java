@@ -9,11 +9,13 @@ import org.atoll.applications.Randlc;
 /// @param ny         in the second one
 /// @param nz         in the third one
 /// @param iterations at least 1
-record FtProblem(int nx, int ny, int nz, int iterations) {
+/// @param steps      for machine models, the steps that one of the kernel's takes
+record FtProblem(int nx, int ny, int nz, int iterations, double steps) {
 
     private static final int LEAST = 4;
     private static final int MOST = 1 << 12;
     private static final int MOST_ITERATIONS = 10_000;
+    private static final double MOST_STEPS = 1_000_000;
 
     /// Numbers of an array must have an index.
     private static final long MOST_POINTS = 1L << 29;
@@ -45,6 +47,14 @@ record FtProblem(int nx, int ny, int nz, int iterations) {
             throw new IllegalArgumentException("--iterations must be 1 to " + MOST_ITERATIONS
                     + ", not " + iterations);
         }
+        if (!(steps >= 0 && steps <= MOST_STEPS)) {
+            throw new IllegalArgumentException("--steps must be 0 to 1000000, not " + steps);
+        }
+    }
+
+    /// A problem whose steps are those of the kernel.
+    FtProblem(int nx, int ny, int nz, int iterations) {
+        this(nx, ny, nz, iterations, 1);
     }
 
     /// The problem of a class of the benchmark.

@@ -15,9 +15,11 @@ public final class FtTaskWorker implements Task {
     public void run(Pvm pvm, String... args) {
         TaskTeam team = TaskTeam.of(pvm);
         try (Message problem = team.problem()) {
+            double steps = problem.oneDouble();
             int[] sizes = problem.ints();
             TasksFt.rank(
-                    new FtProblem(sizes[0], sizes[1], sizes[2], sizes[3]), team, done -> { });
+                    new FtProblem(sizes[0], sizes[1], sizes[2], sizes[3], steps), team,
+                    done -> { });
         }
     }
 }

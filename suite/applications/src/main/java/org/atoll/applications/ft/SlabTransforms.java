@@ -177,6 +177,7 @@ final class SlabTransforms {
     private void charge(long points, int length, long passes) {
         long bytes = 2 * Double.BYTES * points;
         world.operate(
-                5 * points * Integer.numberOfTrailingZeros(length), 2 * passes * bytes, bytes);
+                Math.round(problem.steps() * 5 * points * Integer.numberOfTrailingZeros(length)),
+                2 * passes * bytes, bytes);
     }
 }

@@ -33,8 +33,9 @@ final class TasksFt implements SlabExchange {
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<FtRun> run(FtProblem problem, Rank rank, IntConsumer each) {
         return TaskTeam
-                .onOthers(rank, FtTaskWorker.class, packing -> packing.ints(
-                        problem.nx(), problem.ny(), problem.nz(), problem.iterations()))
+                .onOthers(rank, FtTaskWorker.class, packing -> packing
+                        .put(problem.steps())
+                        .ints(problem.nx(), problem.ny(), problem.nz(), problem.iterations()))
                 .flatMap(team -> rank(problem, team, each));
     }
 

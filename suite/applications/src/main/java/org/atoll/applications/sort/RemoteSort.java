@@ -4,7 +4,6 @@ package org.atoll.applications.sort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.atoll.applications.CallMeter;
 import org.atoll.applications.Repeats;
 import org.atoll.applications.Timing;
@@ -34,26 +33,18 @@ final class RemoteSort {
                 SortWorker.class, part -> SortTask.of(problem, input, part, parts));
         List<SortWorker> workers = all.members();
         all.broadcast(worker -> worker.meet(workers));
-        repeats.warmUp(() -> sort(remote, workers));
+        repeats.warmUp(() -> all.gather(SortWorker::sort));
         List<double[]> spent = new ArrayList<>();
         var meter = new CallMeter(remote);
         meter.begin();
         long begin = rank.nanoTime();
-        repeats.run(() -> spent.addAll(sort(remote, workers)));
+        repeats.run(() -> spent.addAll(all.gather(SortWorker::sort)));
         double wall = (rank.nanoTime() - begin) * 1e-9;
         Timing mean = Timing.of(wall, problem.algorithm().steps(), sums(spent), parts)
                 .with(meter.end())
                 .per(repeats.timed());
         return Optional.of(
                 SortRun.of(all.gather(SortWorker::sorted), problem.keys(), mean));
-    }
-
-    private static List<double[]> sort(RemoteObjects remote, List<SortWorker> workers) {
-        List<CompletableFuture<double[]>> under = new ArrayList<>();
-        for (SortWorker worker : workers) {
-            under.add(remote.async(worker::sort));
-        }
-        return under.stream().map(remote::await).toList();
     }
 
     private static double[] sums(List<double[]> spent) {

@@ -16,9 +16,10 @@ import picocli.CommandLine.Option;
         name = "dsm",
         sortOptions = false,
         description = {
-            "Print tables 4.1 to 4.20 of the thesis that compared TreadMarks with PVM: what was",
-            "published beside shared memory as it was (classic), with one policy more in each",
-            "column up to all (improved), the programs rewritten for these, and messages (mpj),",
+            "Print tables 4.1 to 4.20, 4.23 and 4.24 of the thesis that compared TreadMarks with",
+            "PVM: what was published beside shared memory as it was (classic), with one policy",
+            "more in each column up to all (improved), the programs rewritten for these, and",
+            "messages (mpj),",
             "on a simulated machine like that of the thesis.",
             "With --real, compare shared memory with arrays, threads and messages by the clock."
         },

@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// The programs of tables 4.1 to 4.20 of the thesis, each with two tables: speed-ups, and messages.
+/// The programs of tables 4.1 to 4.20, 4.23 and 4.24 of the thesis, each with two tables:
+/// speed-ups, and messages.
 enum ThesisProgram {
     /// Random numbers.
     EP("ep", "EP, 2^24 pairs", 1, "ep"),
@@ -35,7 +36,11 @@ enum ThesisProgram {
             "--steps", "5"),
     /// The same of more molecules.
     WATER_1728("water-1728", "Water, 1728 molecules, 5 steps", 19, "water", "--molecules", "1728",
-            "--steps", "5");
+            "--steps", "5"),
+    /// Transforms of three dimensions. A step takes so long that one processor takes as long as
+    /// the thesis's.
+    FFT("fft-32x64x64", "3-D FFT, 32x64x64, 6 iterations", 23, "ft", "--size", "32x64x64",
+            "--steps", "3.99");
 
     private final String word;
     private final String title;
