@@ -243,6 +243,9 @@ public final class LocalMembership implements Membership {
 
     @Override
     public void suspect(FailureNotice notice) {
+        if (isOver()) {
+            return; // the others break their lines to a rank that is lost, which may see it first
+        }
         job.lose(notice.rank(), notice.incarnation(), notice.reason(), 1);
     }
 

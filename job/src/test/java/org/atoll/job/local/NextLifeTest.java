@@ -119,6 +119,23 @@ class NextLifeTest {
         assertThat(heard).last().isEqualTo(new FailureNotice(1, "its link broke", false, 1));
     }
 
+    /// The others close their lines to a lost rank, and it may see that before it knows of its end.
+    @Test
+    void whatALostRankSaysOfOthersIsNobodysBusiness() throws Exception {
+        meet();
+        members.get(1).fail(1, "it was killed");
+        int before = heard.size();
+        members.get(1).suspect(new FailureNotice(2, "connection closed by rank 2", false));
+        assertThat(heard).hasSize(before);
+        LocalMembership life = restart(1);
+        members.get(1).suspect(new FailureNotice(2, "connection closed by rank 2", false));
+        life.exchange(card(life));
+        life.fence();
+        assertThat(heard).last().isEqualTo(new ReturnNotice(card(life)));
+        assertThat(members.get(2).isInside()).isTrue();
+        assertThat(members.getFirst().nextLife(2)).as("it is not lost").isNull();
+    }
+
     @Test
     void allLeaveTogether() throws Exception {
         meet();
