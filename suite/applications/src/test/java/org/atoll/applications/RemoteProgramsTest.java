@@ -21,6 +21,7 @@ import org.atoll.applications.sort.Sort;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
 import org.atoll.job.Job;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The programs by remote objects, on threads and in the simulator, and what they say of their
 /// calls.
 @Timeout(300)
+@Sampled
 class RemoteProgramsTest {
     private static final Pattern CALLED = Pattern.compile("called other ranks (\\d+) times"
             + " {2}(\\d+) bytes of arguments {2}(\\d+) bytes of results");

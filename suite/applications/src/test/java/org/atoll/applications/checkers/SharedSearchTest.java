@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import org.atoll.applications.checkers.TableOptions.Kind;
 import org.atoll.job.Job;
+import org.atoll.job.contract.Sampled;
 import org.atoll.remote.RemoteObjects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Searches that threads or ranks share give the minimax values, however the work is cut, whatever
 /// the tables know, and in whatever order jobs end.
 @Timeout(300)
+@Sampled
 class SharedSearchTest {
     private static final int SMALL_TABLE = 12;
 
