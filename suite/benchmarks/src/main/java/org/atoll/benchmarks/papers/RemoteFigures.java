@@ -251,10 +251,14 @@ public final class RemoteFigures implements Callable<Integer> {
         return List.of(
                 series.form.program(), series.form.form(), Integer.toString(series.size),
                 Integer.toString(count), text("%.1f", 1000 * run.seconds()),
-                text("%.2f", speedUp), text("%.2f", speedUp / count), Long.toString(run.calls()),
-                Long.toString(run.bytes()), printed.map(line -> line[4]).orElse(MISSING),
+                text("%.2f", speedUp), text("%.2f", speedUp / count), orMissing(run.calls()),
+                orMissing(run.bytes()), printed.map(line -> line[4]).orElse(MISSING),
                 printed.map(line -> line[5]).orElse(MISSING), orca(series, count),
                 run.shares().replace(",", ";"));
+    }
+
+    private static String orMissing(String number) {
+        return number.isEmpty() ? MISSING : number;
     }
 
     private static String orca(Series series, int count) {

@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 
 /// A run of a program by remote objects, as it tells of itself.
 ///
-/// @param calls  calls to other ranks
-/// @param bytes  of their arguments and results
+/// @param calls  calls to other ranks; empty if it does not tell, or made none
+/// @param bytes  of their arguments and results; the same
 /// @param shares how the time was spent, such as `compute 80 %, communication 20 %`
-record RemoteRun(double seconds, long calls, long bytes, String shares) {
+record RemoteRun(double seconds, String calls, String bytes, String shares) {
     private static final Pattern CALLS = Pattern.compile("^called other ranks ([0-9]+) times"
             + "  ([0-9]+) bytes of arguments  ([0-9]+) bytes of results", Pattern.MULTILINE);
     private static final Pattern BREAKDOWN =
@@ -26,9 +26,13 @@ record RemoteRun(double seconds, long calls, long bytes, String shares) {
         Matcher breakdown = BREAKDOWN.matcher(printed);
         return new RemoteRun(
                 SimulatedRun.time(printed),
-                called ? Long.parseLong(calls.group(1)) : 0,
-                called ? Long.parseLong(calls.group(2)) + Long.parseLong(calls.group(3)) : 0,
+                called ? calls.group(1) : "",
+                called ? sum(calls.group(2), calls.group(3)) : "",
                 breakdown.find() ? shares(breakdown.group(1)) : "");
+    }
+
+    private static String sum(String one, String other) {
+        return Long.toString(Long.parseLong(one) + Long.parseLong(other));
     }
 
     private static String shares(String line) {

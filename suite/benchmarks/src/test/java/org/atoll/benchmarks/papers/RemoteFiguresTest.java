@@ -71,7 +71,7 @@ class RemoteFiguresTest {
     }
 
     private static RemoteRun run(double seconds) {
-        return new RemoteRun(seconds, 0, 0, "");
+        return new RemoteRun(seconds, "", "", "");
     }
 
     @Test
