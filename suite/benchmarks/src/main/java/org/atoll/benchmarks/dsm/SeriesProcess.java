@@ -10,6 +10,7 @@ import org.atoll.applications.Application;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.Output;
 import org.atoll.applications.ep.Ep;
+import org.atoll.applications.ft.Ft;
 import org.atoll.applications.is.Is;
 import org.atoll.applications.qsort.Qsort;
 import org.atoll.applications.sor.Sor;
@@ -73,6 +74,7 @@ final class SeriesProcess {
     private static Application<?> program(String name) {
         return switch (name) {
             case "ep" -> new Ep();
+            case "ft" -> new Ft();
             case "is" -> new Is();
             case "qsort" -> new Qsort();
             case "sor" -> new Sor();

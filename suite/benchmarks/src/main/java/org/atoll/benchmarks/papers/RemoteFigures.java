@@ -201,7 +201,7 @@ public final class RemoteFigures implements Callable<Integer> {
         for (Series series : wanted) {
             for (int count : counts) {
                 all.add(() -> RemoteRun.of(runs.printed(
-                        machine + ":1x" + count, List.of(), series.form.words(series.size))));
+                        machine + ":1x" + count, List.of(), series.form.words(series.size, true))));
             }
         }
         return inRows(SideBySide.run(all), counts.size());
@@ -228,7 +228,7 @@ public final class RemoteFigures implements Callable<Integer> {
         List<RemoteRun> round = new ArrayList<>();
         for (Series series : wanted) {
             for (int count : counts) {
-                round.add(RemoteRun.of(runs.real(count, series.form.words(series.size))));
+                round.add(RemoteRun.of(runs.real(count, series.form.words(series.size, false))));
             }
         }
         return round;

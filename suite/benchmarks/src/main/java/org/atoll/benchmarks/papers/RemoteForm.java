@@ -11,34 +11,49 @@ import java.util.stream.Stream;
 /// @param form    such as `plain`
 /// @param sizes   ascending; the last one is what is run unless all are asked for
 /// @param words   how it is run, with `SIZE` in place of the size
-record RemoteForm(String program, String form, List<Integer> sizes, List<String> words) {
+/// @param shorter more words for a simulation, where nothing needs to warm up
+/// @param longer  more words for a real run, so that what the compiler does first counts little
+record RemoteForm(
+        String program, String form, List<Integer> sizes, List<String> words,
+        List<String> shorter, List<String> longer) {
     private static final String SIZE = "SIZE";
     private static final List<Integer> POINTS = List.of(14, 16, 18);
     private static final List<Integer> KEYS = List.of(100_000, 500_000, 1_000_000, 3_000_000);
     private static final List<Integer> MOLECULES = List.of(1728);
     private static final List<Integer> DEPTHS = List.of(13);
 
+    private static final String ONE = "--warmups 1";
+    private static final String MANY = "--warmups 40 --repeat 20";
+    private static final String TWO = "--steps 2";
+    private static final String TEN = "--steps 10";
+
     private static final List<RemoteForm> ALL = List.of(
-            form("fft", "plain", POINTS, "fft --m SIZE --warmups 1 --transposes remote"),
-            form("fft", "optimised", POINTS, "fft --m SIZE --warmups 1 --transposes local"),
-            form("rbs", "buckets", KEYS, "sort --algorithm rbs --keys SIZE"),
-            form("rcs", "counting", KEYS, "sort --algorithm rcs --keys SIZE"),
+            form("fft", "plain", POINTS, "fft --m SIZE --transposes remote", ONE, MANY),
+            form("fft", "optimised", POINTS, "fft --m SIZE --transposes local", ONE, MANY),
+            form("rbs", "buckets", KEYS, "sort --algorithm rbs --keys SIZE", "", MANY),
+            form("rcs", "counting", KEYS, "sort --algorithm rcs --keys SIZE", "", MANY),
             form("water", "naive", MOLECULES,
-                    "water --molecules SIZE --steps 2 --calls single"),
+                    "water --molecules SIZE --calls single", TWO, TEN),
             form("water", "combining", MOLECULES,
-                    "water --molecules SIZE --steps 2 --calls combined"),
+                    "water --molecules SIZE --calls combined", TWO, TEN),
             checkers("local"),
             checkers("partitioned"),
             checkers("replicated"));
 
     private static RemoteForm checkers(String table) {
         return form("checkers", table + " table", DEPTHS,
-                "checkers --depth SIZE --jobs root:6 --breakdown --table " + table);
+                "checkers --depth SIZE --jobs root:6 --breakdown --table " + table, "", "");
     }
 
     private static RemoteForm form(
-            String program, String form, List<Integer> sizes, String words) {
-        return new RemoteForm(program, form, sizes, List.of(words.split(" ")));
+            String program, String form, List<Integer> sizes, String words, String shorter,
+            String longer) {
+        return new RemoteForm(
+                program, form, sizes, split(words), split(shorter), split(longer));
+    }
+
+    private static List<String> split(String words) {
+        return words.isEmpty() ? List.of() : List.of(words.split(" "));
     }
 
     /// The forms of some programs.
@@ -71,11 +86,15 @@ record RemoteForm(String program, String form, List<Integer> sizes, List<String>
     }
 
     /// The program and its arguments.
-    List<String> words(int size) {
-        return Stream.concat(
+    ///
+    /// @param simulated whether it runs in virtual time
+    List<String> words(int size, boolean simulated) {
+        return Stream.of(
                         words.stream().map(word ->
                                 word.equals(SIZE) ? Integer.toString(size) : word),
+                        (simulated ? shorter : longer).stream(),
                         Stream.of("--model", "remote"))
+                .flatMap(part -> part)
                 .toList();
     }
 }

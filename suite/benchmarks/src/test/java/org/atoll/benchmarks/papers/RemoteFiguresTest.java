@@ -48,7 +48,7 @@ class RemoteFiguresTest {
         assertThat(figure.rows()).hasSize(4).allSatisfy(row ->
                 assertThat(row).hasSameSizeAs(figure.columns()));
         assertThat(Files.readAllLines(home.resolve("calls"))).hasSize(4).contains(
-                "run --device sim --machine das:1x32 fft --m 18 --warmups 1 --transposes local"
+                "run --device sim --machine das:1x32 fft --m 18 --transposes local --warmups 1"
                         + " --model remote");
         assertThat(figure.chart()).hasValueSatisfying(chart ->
                 assertThat(chart.svg()).contains("fft, optimised", "32 processors", ">16.0<"));
@@ -61,8 +61,10 @@ class RemoteFiguresTest {
                 "--all-sizes");
         assertThat(figure.rows()).hasSize(4);
         assertThat(Files.readAllLines(home.resolve("calls"))).hasSize(12).startsWith(
-                "run -n 1 sort --algorithm rcs --keys 100000 --model remote",
-                "run -n 1 sort --algorithm rcs --keys 500000 --model remote");
+                "run -n 1 sort --algorithm rcs --keys 100000 --warmups 40 --repeat 20"
+                        + " --model remote",
+                "run -n 1 sort --algorithm rcs --keys 500000 --warmups 40 --repeat 20"
+                        + " --model remote");
     }
 
     @Test
