@@ -70,13 +70,13 @@ public final class CommandLines {
         }
         try {
             return onAllRanks || rank.number() == 0 ? program.run(rank, out) : 0;
-        } catch (InputFile.Flaw e) {
+        } catch (InputFile.Flaw | HeapTooSmall e) {
             return end(command.getCommandName() + ": " + e.getMessage(), onAllRanks, rank);
         }
     }
 
-    /// Ends a program because of a file that is not as it should be.
-    @SuppressWarnings("SystemOut") // the one line that says what is wrong with the file
+    /// Ends a program because of a file that is not as it should be, or for want of memory.
+    @SuppressWarnings("SystemOut") // the one line that says what is wrong
     private static int end(String line, boolean onAllRanks, Rank rank) {
         if (onAllRanks && rank.size() > 1) {
             rank.abort(MISUSE, line); // the others may wait for this one

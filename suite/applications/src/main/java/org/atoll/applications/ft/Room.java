@@ -2,6 +2,7 @@
 package org.atoll.applications.ft;
 
 import java.util.Locale;
+import org.atoll.applications.HeapTooSmall;
 
 /// The memory that a process has for arrays.
 final class Room {
@@ -12,12 +13,12 @@ final class Room {
     /// Refuses what the heap has no room for, before it is made.
     ///
     /// @param bytes of all arrays
-    /// @throws IllegalArgumentException if they are more than the heap may have
+    /// @throws HeapTooSmall if they are more than the heap may have
     static void require(long bytes) {
         long most = Runtime.getRuntime().maxMemory();
         if (bytes > most) {
-            throw new IllegalArgumentException(String.format(
-                    Locale.ROOT, "ft needs %.0f MiB in this process, whose heap may have %.0f MiB:"
+            throw new HeapTooSmall(String.format(
+                    Locale.ROOT, "needs %.0f MiB in this process, whose heap may have %.0f MiB:"
                             + " %.0f MiB are missing; give it more by -J-Xmx%.0fm, or take more"
                             + " hosts or a smaller size",
                     bytes / MEBIBYTE, most / MEBIBYTE, (bytes - most) / MEBIBYTE,

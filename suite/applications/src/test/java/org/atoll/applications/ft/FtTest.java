@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
+import org.atoll.applications.HeapTooSmall;
 import org.atoll.applications.Output;
 import org.atoll.applications.Timing;
 import org.atoll.job.Job;
@@ -79,6 +80,15 @@ class FtTest {
         sums.get(3)[1] += 1e-8;
         assertThat(FtCheck.of(problem, new FtRun(sums, new Timing(0, 0, 0, 0, 1))).line())
                 .startsWith("check failed: known sums: off by ");
+    }
+
+    @Test
+    void whatTheHeapHasNoRoomForIsRefused() {
+        assertThatThrownBy(() -> Room.require(1L << 50))
+                .isInstanceOf(HeapTooSmall.class)
+                .hasMessageMatching("needs 1073741824 MiB in this process, whose heap may have"
+                        + " \\d+ MiB: \\d+ MiB are missing; give it more by -J-Xmx\\d+m, or take"
+                        + " more hosts or a smaller size");
     }
 
     @Test
