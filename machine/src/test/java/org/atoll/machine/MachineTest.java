@@ -16,6 +16,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.contract.Sampled;
 import org.atoll.job.start.MachineFolder;
 import org.atoll.machine.MachineTasks.Echo;
 import org.atoll.machine.MachineTasks.Enrolling;
@@ -41,6 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// A standing machine of one host: programs and tasks that come and go, by themselves and by
 /// signals. What needs several hosts is in [MachineHostsTest].
 @Timeout(120)
+@Sampled(value = 2, tests = true)
 class MachineTest {
     private static final int LONG = 3 << 20;
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// `atoll rehearse` with programs that come back and programs that do not.
 @Timeout(600)
+@Sampled(value = 3, tests = true)
 class RehearseSystemTest {
     private static final String PROGRAM = """
             import org.atoll.recovery.Recovery;

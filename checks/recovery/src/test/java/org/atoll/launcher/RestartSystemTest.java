@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// A job of which everything is killed goes on by `atoll run --restart`.
 @Timeout(600)
+@Sampled(value = 2, tests = true)
 class RestartSystemTest {
     private static final int ROUNDS = 1200;
     private static final int RANKS = 3;

@@ -15,6 +15,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.atoll.applications.asp.Asp;
 import org.atoll.applications.ep.Ep;
 import org.atoll.applications.fft.Fft;
@@ -29,6 +30,7 @@ import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
 import org.atoll.job.Job;
 import org.atoll.job.LocalRanks;
+import org.atoll.job.contract.Sample;
 import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -117,7 +119,10 @@ class MessagesTest {
         }
     }
 
-    private static final int[] NUMBERS = {1, 2, 3, 4, 5, 7, 8, 13};
+    /// Of ranks: one that is a power of two, and two others.
+    private static final int[] NUMBERS =
+            Sample.of("MessagesTest", Stream.of(1, 2, 3, 4, 5, 7, 8, 13), Integer::bitCount)
+                    .mapToInt(Integer::intValue).toArray();
 
     @ParameterizedTest
     @EnumSource(WideArea.class)
