@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Guess: pvm_mcast is pvm_send to each entry of its list, so a task named three times gets three.
 # Happens: each task gets the message once; sends one by one arrive three times; all return 0.
-# Version and source: PVM 3.4.6 (Debian 12: pvm, pvm-dev, libpvm3 3.4.6-5).
+# Version and source: PVM 3.4.6 (Debian 12: pvm, pvm-dev, libpvm3 3.4.6-5), pvm_mcast.
 set -eu
 dir=$(mktemp -d); cd "$dir"
 export PVM_ROOT=$dir/usr/lib/pvm3 PVM_VMID=doubles$$ PVM_ALLOW_ROOT=1
