@@ -5,6 +5,7 @@
 module org.atoll.applications {
     requires static org.jspecify;
     requires info.picocli;
+    requires java.desktop;
     requires jdk.httpserver;
     requires transitive org.atoll.mpj;
     requires transitive org.atoll.remote;

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import org.atoll.applications.browser.BrowserTab;
+import org.atoll.applications.browser.Chromium;
 import org.atoll.applications.checkers.SearchOptions;
 import org.atoll.applications.checkers.Thinkers;
 import org.junit.jupiter.api.AfterAll;

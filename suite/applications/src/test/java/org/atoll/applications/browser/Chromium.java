@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.applications.checkers.page;
+package org.atoll.applications.browser;
 
 import java.io.IOException;
 import java.net.URI;
@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// A Chromium without a window, driven through its DevTools.
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
     private static final Pattern SOCKET =
             Pattern.compile("\"webSocketDebuggerUrl\": *\"([^\"]+)\"");
 
@@ -52,7 +52,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /// The program on this host, if it is there.
-    static Optional<Path> program() {
+    public static Optional<Path> program() {
         return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
                 .flatMap(folder -> Stream.of("chromium", "chromium-browser", "google-chrome")
                         .map(name -> Path.of(folder, name)))
@@ -60,12 +60,16 @@ final class Chromium implements AutoCloseable {
                 .findFirst();
     }
 
-    static Chromium start(Path program, Path profile) throws IOException, InterruptedException {
+    /// Starts it.
+    ///
+    /// @param profile a folder for its files, new to it
+    public static Chromium start(Path program, Path profile)
+            throws IOException, InterruptedException {
         return new Chromium(program, profile);
     }
 
     /// A new tab, which is empty.
-    BrowserTab tab() throws IOException, InterruptedException {
+    public BrowserTab tab() throws IOException, InterruptedException {
         String said = client.send(
                 HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/json/new"))
                         .PUT(BodyPublishers.noBody()).build(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.applications.checkers.page;
+package org.atoll.applications.browser;
 
 import java.io.IOException;
 import java.net.URI;
@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 
 /// A tab of a [Chromium]. What people do is done by its mouse, keys and touches, not by scripts.
 /// Values come as text that is encoded as in an address, so that no JSON has to be read here.
-final class BrowserTab {
+public final class BrowserTab {
     private static final long PATIENCE_NANOS = 60_000_000_000L;
     private static final Pattern ID = Pattern.compile("^\\{\"id\":(\\d+)");
     private static final Pattern VALUE = Pattern.compile("\"value\":\"([^\"]*)\"");
@@ -95,12 +95,12 @@ final class BrowserTab {
     }
 
     /// What the tab has complained of: exceptions, refused requests, console.error.
-    List<String> complaints() {
+    public List<String> complaints() {
         return List.copyOf(complaints);
     }
 
     /// Goes to an address, and waits until the scripts there have begun.
-    void open(String address) throws InterruptedException {
+    public void open(String address) throws InterruptedException {
         tell("Page.navigate", "\"url\":\"" + address + "\"");
         while (!value("document.readyState").equals("complete")) {
             Thread.sleep(10);
@@ -108,14 +108,14 @@ final class BrowserTab {
     }
 
     /// Sets the size of the window, in CSS pixels.
-    void size(int width, int height, boolean phone) {
+    public void size(int width, int height, boolean phone) {
         tell("Emulation.setDeviceMetricsOverride", "\"width\":" + width + ",\"height\":" + height
                 + ",\"deviceScaleFactor\":" + (phone ? 2 : 1) + ",\"mobile\":" + phone);
         tell("Emulation.setTouchEmulationEnabled", "\"enabled\":" + phone);
     }
 
     /// Sets what the reader prefers.
-    void prefer(boolean dark, boolean still) {
+    public void prefer(boolean dark, boolean still) {
         tell("Emulation.setEmulatedMedia", "\"features\":["
                 + "{\"name\":\"prefers-color-scheme\",\"value\":\"" + (dark ? "dark" : "light")
                 + "\"},{\"name\":\"prefers-reduced-motion\",\"value\":\""
@@ -123,7 +123,7 @@ final class BrowserTab {
     }
 
     /// The value of an expression, as text.
-    String value(String expression) {
+    public String value(String expression) {
         String code = "(async () => encodeURIComponent(String(await (" + expression + "))))()";
         Matcher value = VALUE.matcher(tell("Runtime.evaluate", "\"awaitPromise\":true,"
                 + "\"returnByValue\":true,\"expression\":\""
@@ -135,29 +135,30 @@ final class BrowserTab {
                 value.group(1).replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 
-    boolean is(String condition) {
+    public boolean is(String condition) {
         return value("Boolean(" + condition + ")").equals("true");
     }
 
     /// The text of an element.
-    String text(String selector) {
+    public String text(String selector) {
         return value("document.querySelector('" + selector + "').textContent");
     }
 
     /// Waits until a condition holds.
-    void await(String condition) throws InterruptedException {
+    public void await(String condition) throws InterruptedException {
         long begin = System.nanoTime();
         while (!is(condition)) {
             if (System.nanoTime() - begin > PATIENCE_NANOS) {
                 throw new AssertionError(condition + " does not become true; the page says '"
-                        + text("#status") + "' and '" + text("#problem") + "'; " + complaints);
+                        + value("Array.from(document.querySelectorAll('#status, #problem'),"
+                                + " e => e.textContent).join('; ')") + "'; " + complaints);
             }
             Thread.sleep(10);
         }
     }
 
     /// Presses the mouse in the middle of an element.
-    void click(String selector) {
+    public void click(String selector) {
         String at = "\"button\":\"left\",\"clickCount\":1," + middle(selector);
         tell("Input.dispatchMouseEvent", "\"type\":\"mouseMoved\"," + middle(selector));
         tell("Input.dispatchMouseEvent", "\"type\":\"mousePressed\"," + at);
@@ -165,7 +166,7 @@ final class BrowserTab {
     }
 
     /// Touches the middle of an element.
-    void touch(String selector) {
+    public void touch(String selector) {
         tell("Input.dispatchTouchEvent",
                 "\"type\":\"touchStart\",\"touchPoints\":[{" + middle(selector) + "}]");
         tell("Input.dispatchTouchEvent", "\"type\":\"touchEnd\",\"touchPoints\":[]");
@@ -180,7 +181,7 @@ final class BrowserTab {
     }
 
     /// Presses a key with a name, such as `Enter`.
-    void key(String name) {
+    public void key(String name) {
         String what = "\"key\":\"" + name + "\",\"code\":\"" + name
                 + "\",\"windowsVirtualKeyCode\":" + KEYS.get(name);
         tell("Input.dispatchKeyEvent", "\"type\":\"keyDown\"," + what
@@ -189,12 +190,12 @@ final class BrowserTab {
     }
 
     /// Types letters where the focus is.
-    void type(String text) {
+    public void type(String text) {
         tell("Input.insertText", "\"text\":\"" + text.replace("\"", "\\\"") + "\"");
     }
 
     /// Hands a file to an input element, as the dialog does.
-    void choose(String selector, Path file) {
+    public void choose(String selector, Path file) {
         Matcher object = Pattern.compile("\"objectId\":\"([^\"]+)\"").matcher(tell(
                 "Runtime.evaluate", "\"expression\":\"document.querySelector('" + selector
                         + "')\""));
@@ -206,13 +207,13 @@ final class BrowserTab {
     }
 
     /// Lets downloads go to a folder.
-    void downloadTo(Path folder) {
+    public void downloadTo(Path folder) {
         tell("Browser.setDownloadBehavior",
                 "\"behavior\":\"allow\",\"downloadPath\":\"" + folder + "\"");
     }
 
     /// Writes a picture of the whole page.
-    void picture(Path file) throws IOException {
+    public void picture(Path file) throws IOException {
         Matcher data = DATA.matcher(
                 tell("Page.captureScreenshot", "\"captureBeyondViewport\":true"));
         if (!data.find()) {
