@@ -17,6 +17,7 @@ module org.atoll.applications {
 
     exports org.atoll.applications;
     exports org.atoll.applications.asp;
+    exports org.atoll.applications.barnes;
     exports org.atoll.applications.checkers;
     exports org.atoll.applications.checkers.page;
     exports org.atoll.applications.ep;
@@ -36,6 +37,7 @@ module org.atoll.applications {
 
     opens org.atoll.applications to info.picocli, org.atoll.codec;
     opens org.atoll.applications.asp to info.picocli, org.atoll.codec;
+    opens org.atoll.applications.barnes to info.picocli;
     opens org.atoll.applications.checkers to info.picocli, org.atoll.codec;
     opens org.atoll.applications.checkers.page to info.picocli;
     opens org.atoll.applications.ep to info.picocli;

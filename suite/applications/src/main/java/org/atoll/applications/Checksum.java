@@ -17,6 +17,20 @@ public final class Checksum {
         var bytes = ByteBuffer.allocate(Integer.BYTES * numbers.length)
                 .order(ByteOrder.LITTLE_ENDIAN);
         bytes.asIntBuffer().put(numbers);
+        return crc(bytes);
+    }
+
+    /// The checksum of numbers in little-endian order, each to the bit.
+    ///
+    /// @return their CRC-32, as eight hexadecimal digits
+    public static String crc(double... numbers) {
+        var bytes = ByteBuffer.allocate(Double.BYTES * numbers.length)
+                .order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asDoubleBuffer().put(numbers);
+        return crc(bytes);
+    }
+
+    private static String crc(ByteBuffer bytes) {
         var crc = new CRC32();
         crc.update(bytes);
         return String.format("%08x", crc.getValue());

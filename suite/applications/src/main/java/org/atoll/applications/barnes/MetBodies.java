@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.barnes;
+
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.atoll.applications.Breakdown;
+import org.atoll.applications.Breakdown.Kind;
+import org.atoll.dsm.Dsm;
+import org.atoll.dsm.SharedDoubles;
+import org.atoll.job.Rank;
+
+/// Bodies in shared memory as the SPLASH program under TreadMarks had them: an array of records by
+/// the numbers of bodies, and the tree. A rank writes the records of its zone, which are all over
+/// the array, when it has moved them. Barriers divide the tree, the forces and the moves.
+final class MetBodies implements SharedBodies {
+
+    private final Rank self;
+    private final Dsm dsm;
+    private final Bodies bodies;
+    private final TreeBuilder builder;
+    private final Breakdown breakdown;
+    private final SharedDoubles shared;
+    private final SharedSubtrees subtrees;
+
+    /// Allocates arrays; rank 0 writes the bodies to them. All ranks do it together.
+    ///
+    /// @param builder makes this rank's part of trees
+    MetBodies(Rank self, Bodies bodies, TreeBuilder builder, Breakdown breakdown) {
+        this.self = self;
+        this.bodies = bodies;
+        this.builder = builder;
+        this.breakdown = breakdown;
+        dsm = Dsm.in(self);
+        shared = dsm.doubles("barnes.bodies", bodies.records().length);
+        subtrees = new SharedSubtrees(
+                dsm, false, builder.isShared() ? dsm.size() : 1, bodies.count());
+        if (dsm.rank() == 0) {
+            double[] records = bodies.records();
+            MemorySegment.copy(records, 0, shared.overwrite(0, records.length).segment(),
+                    JAVA_DOUBLE, 0, records.length);
+        }
+        dsm.barrier();
+    }
+
+    @Override
+    public void free() {
+        dsm.barrier();
+        dsm.free(shared);
+        subtrees.free();
+    }
+
+    private void barrier() {
+        breakdown.spend(Kind.BARRIER, dsm::barrier);
+    }
+
+    @Override
+    public void computed(long steps) {
+        self.operate(steps);
+    }
+
+    @Override
+    public void gather() {
+        if (dsm.rank() == 0 || builder.isShared()) {
+            breakdown.spend(Kind.COMMUNICATION, this::read);
+        }
+    }
+
+    private void read() {
+        double[] records = bodies.records();
+        MemorySegment.copy(shared.read(0, records.length).segment(), JAVA_DOUBLE, 0,
+                records, 0, records.length);
+    }
+
+    @Override
+    public Octree tree() {
+        Octree own = builder.grow();
+        breakdown.enter(Kind.COMMUNICATION);
+        subtrees.give(own);
+        if (dsm.rank() > 0 && !builder.isShared()) {
+            read();
+        }
+        List<Octree> all = subtrees.take(own);
+        breakdown.enter(Kind.COMPUTE);
+        return builder.join(all);
+    }
+
+    @Override
+    public void beforeMoves() {
+        barrier();
+    }
+
+    @Override
+    public void give(int[] order, CostZones zones) {
+        breakdown.spend(Kind.COMMUNICATION, () -> write(order, zones));
+        barrier();
+    }
+
+    private void write(int[] order, CostZones zones) {
+        double[] records = bodies.records();
+        for (int place = zones.from(dsm.rank()); place < zones.to(dsm.rank()); place++) {
+            int at = Bodies.RECORD * order[place];
+            MemorySegment.copy(records, at, shared.write(at, at + Bodies.RECORD).segment(),
+                    JAVA_DOUBLE, 0, Bodies.RECORD);
+        }
+    }
+}
