@@ -11,10 +11,12 @@ import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedDoubles;
 import org.atoll.job.Rank;
 
-/// Bodies in shared memory as the SPLASH program under TreadMarks had them: an array of records by
-/// the numbers of bodies, and the tree. A rank writes the records of its zone, which are all over
+/// Bodies in shared memory as the SPLASH program under TreadMarks had them: an array by the numbers of
+/// bodies, of masses and records, and the tree. A rank writes the records of its zone, which are all over
 /// the array, when it has moved them. Barriers divide the tree, the forces and the moves.
 final class MetBodies implements SharedBodies {
+    /// Numbers of a body: its mass, and its record.
+    private static final int SHARED = 1 + Bodies.RECORD;
 
     private final Rank self;
     private final Dsm dsm;
@@ -33,13 +35,16 @@ final class MetBodies implements SharedBodies {
         this.builder = builder;
         this.breakdown = breakdown;
         dsm = Dsm.in(self);
-        shared = dsm.doubles("barnes.bodies", bodies.records().length);
+        shared = dsm.doubles("barnes.bodies", (long) SHARED * bodies.count());
         subtrees = new SharedSubtrees(
                 dsm, false, builder.isShared() ? dsm.size() : 1, bodies.count());
         if (dsm.rank() == 0) {
-            double[] records = bodies.records();
-            MemorySegment.copy(records, 0, shared.overwrite(0, records.length).segment(),
-                    JAVA_DOUBLE, 0, records.length);
+            MemorySegment all = shared.overwrite(0, shared.length()).segment();
+            for (int body = 0; body < bodies.count(); body++) {
+                all.setAtIndex(JAVA_DOUBLE, (long) SHARED * body, bodies.masses()[body]);
+                MemorySegment.copy(bodies.records(), Bodies.RECORD * body, all, JAVA_DOUBLE,
+                        Double.BYTES * ((long) SHARED * body + 1), Bodies.RECORD);
+            }
         }
         dsm.barrier();
     }
@@ -68,9 +73,11 @@ final class MetBodies implements SharedBodies {
     }
 
     private void read() {
-        double[] records = bodies.records();
-        MemorySegment.copy(shared.read(0, records.length).segment(), JAVA_DOUBLE, 0,
-                records, 0, records.length);
+        MemorySegment all = shared.read(0, shared.length()).segment();
+        for (int body = 0; body < bodies.count(); body++) {
+            MemorySegment.copy(all, JAVA_DOUBLE, Double.BYTES * ((long) SHARED * body + 1),
+                    bodies.records(), Bodies.RECORD * body, Bodies.RECORD);
+        }
     }
 
     @Override
@@ -100,9 +107,10 @@ final class MetBodies implements SharedBodies {
     private void write(int[] order, CostZones zones) {
         double[] records = bodies.records();
         for (int place = zones.from(dsm.rank()); place < zones.to(dsm.rank()); place++) {
-            int at = Bodies.RECORD * order[place];
-            MemorySegment.copy(records, at, shared.write(at, at + Bodies.RECORD).segment(),
-                    JAVA_DOUBLE, 0, Bodies.RECORD);
+            long at = (long) SHARED * order[place] + 1;
+            MemorySegment.copy(records, Bodies.RECORD * order[place],
+                    shared.write(at, at + Bodies.RECORD).segment(), JAVA_DOUBLE, 0,
+                    Bodies.RECORD);
         }
     }
 }
