@@ -85,12 +85,16 @@ public final class Barnes implements Application<BarnesRun> {
     private @Nullable TreeMakers tree;
 
     @Mixin
+    private SnapshotOptions snapshots = new SnapshotOptions();
+
+    @Mixin
     private WrittenForOption writtenFor = new WrittenForOption();
 
     @Mixin
     private CommonOptions common = new CommonOptions();
 
     private @Nullable BodyTable start;
+    private @Nullable StepLog log;
 
     /// Creates the program with its defaults.
     public Barnes() {}
@@ -108,6 +112,7 @@ public final class Barnes implements Application<BarnesRun> {
     @Override
     public void validate() {
         problem();
+        snapshots.validate();
         requireEffect("--tree", tree, DSM, THREADS);
         requireEffect("--written-for", writtenFor.given(), DSM);
         start();
@@ -161,21 +166,24 @@ public final class Barnes implements Application<BarnesRun> {
     public List<Version<BarnesRun>> versions() {
         return List.of(
                 Version.ranks("mpj", (rank, out) ->
-                        MpjBarnes.run(problem(), start(), rank, steps(out))),
+                        MpjBarnes.run(problem(), start(), rank, steps(rank, out))),
                 Version.ranks(DSM, (rank, out) -> DsmBarnes.run(
                         problem(), start(), cut(TreeMakers.FIRST), rank,
-                        writtenFor.isForImproved(), steps(out))),
+                        writtenFor.isForImproved(), steps(rank, out))),
                 Version.ranks("tasks", (rank, out) ->
-                        TasksBarnes.run(problem(), start(), rank, steps(out))),
+                        TasksBarnes.run(problem(), start(), rank, steps(rank, out))),
                 Version.threads(common::threads, (rank, out) -> WholeBarnes.run(
                         problem(), start(), cut(TreeMakers.PARALLEL), common.threads(),
-                        rank::nanoTime, steps(out))),
+                        rank::nanoTime, steps(rank, out))),
                 Version.sequential((rank, out) -> WholeBarnes.run(
-                        problem(), start(), 0, 1, rank::nanoTime, steps(out))));
+                        problem(), start(), 0, 1, rank::nanoTime, steps(rank, out))));
     }
 
-    private static BiConsumer<BarnesStep, Bodies> steps(Output out) {
-        return (step, bodies) -> out.line("%s", step.line());
+    private BiConsumer<BarnesStep, Bodies> steps(Rank rank, Output out) {
+        var begun = new StepLog(
+                out, problem().dt(), snapshots, start(), rank.number() == 0);
+        log = begun;
+        return begun;
     }
 
     @Override
@@ -189,6 +197,9 @@ public final class Barnes implements Application<BarnesRun> {
 
     @Override
     public int report(BarnesRun run, Version<BarnesRun> version, Output out) {
+        if (log != null) {
+            log.finish();
+        }
         out.line("crc %s", Checksum.crc(run.end().numbers()));
         out.line("%s", run.timing().lines());
         boolean alone = version.name().equals(Version.SEQUENTIAL);

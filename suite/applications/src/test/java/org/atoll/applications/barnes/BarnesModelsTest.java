@@ -2,6 +2,7 @@
 package org.atoll.applications.barnes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,7 +15,10 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
+import org.atoll.applications.InputFile;
 import org.atoll.applications.Output;
 import org.atoll.job.Job;
 import org.atoll.job.LocalRanks;
@@ -185,6 +189,8 @@ class BarnesModelsTest {
                 + " dsm and threads",
         "--written-for improved --model tasks|--written-for has no effect with --model tasks: leave"
                 + " it out; it is for dsm",
+        "--every 3|--every 3 has no effect without --snapshots",
+        "--every 0 --snapshots none|--every must be at least 1, not 0",
         "--bodies none.csv --seed 3|--bodies names a file, from which nothing is drawn: leave out"
                 + " --seed",
         "--bodies none.csv|none.csv: there is no such file; expected the path of one, the same on"
@@ -194,5 +200,40 @@ class BarnesModelsTest {
         Outcome outcome = run(Job.local(2), options.split(" "));
         assertThat(outcome.err()).isEqualTo("barnes: " + line + "\n");
         assertThat(outcome.code()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mpj", "tasks", "dsm", "threads --threads 2", "sequential"})
+    void snapshotsAreWrittenAndCanBeBegunWith(String model) throws IOException {
+        Path run = folder.resolve("run");
+        Outcome outcome = run(Job.local(3), ("--bodies 65 --steps 5 --every 2 --snapshots " + run
+                + " --model " + model).split(" "));
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.out()).contains("to play: " + run.resolve("play.html"));
+        try (Stream<Path> files = Files.list(run)) {
+            assertThat(files.map(file -> file.getFileName().toString()).sorted())
+                    .containsExactly("play.html", "step-000000.csv", "step-000000.png",
+                            "step-000002.csv", "step-000002.png", "step-000004.csv",
+                            "step-000004.png");
+        }
+        BodyTable begun = BodyFile.read(new InputFile(run.resolve("step-000000.csv")));
+        assertThat(begun).isEqualTo(TwoClusters.drawn(65, Barnes.USUAL_SEED));
+        BodyTable end = BodyFile.read(new InputFile(run.resolve("step-000004.csv")));
+        assertThat(end).isEqualTo(WholeBarnes.run(new BarnesProblem(4, 1, 10, 0.025, 0.05), begun,
+                0, 1, Clock.SYSTEM, (step, bodies) -> { }).end());
+    }
+
+    @Test
+    void aFolderWithFilesIsRefusedBeforeAnythingIsComputed() throws IOException {
+        Path mine = file("1,0,0,0,0,0,0");
+        assertThatThrownBy(() -> run(Job.local(3), "--snapshots", folder.toString()))
+                .hasStackTraceContaining("barnes: " + folder + ": it has bodies.csv; expected a"
+                        + " folder that is empty, or not there yet");
+        Outcome alone = run(Job.local(1), "--snapshots", folder.toString());
+        assertThat(alone.err()).isEqualTo("barnes: " + folder + ": it has bodies.csv; expected a"
+                + " folder that is empty, or not there yet\n");
+        assertThat(alone.out()).doesNotContain("step 1 ");
+        assertThat(alone.code()).isEqualTo(2);
+        assertThat(mine).hasContent("1,0,0,0,0,0,0");
     }
 }
