@@ -93,18 +93,23 @@ final class DensityPicture {
         }
         pen.setColor(INK);
         pen.drawRect(left, TOP, BAR, SIDE);
+        tick(left + BAR, 0, 1);
         int most = density.most();
         int last = Integer.MAX_VALUE;
-        for (long count = most; count >= 1 && most > 1; count = count * 10 / 32) {
+        for (long count = most; count > 1; count = count * 10 / 32) {
             int up = (int) Math.round(SIDE * Math.log(count) / Math.log(most));
-            if (last - up > 2 * Lettering.SIZE) {
-                pen.drawLine(left + BAR, TOP + SIDE - up, left + BAR + 5, TOP + SIDE - up);
-                text(Long.toString(count), left + BAR + 9, TOP + SIDE - up + 5);
+            if (last - up > 2 * Lettering.SIZE && up > 2 * Lettering.SIZE) {
+                tick(left + BAR, up, count);
                 last = up;
             }
         }
         String words = "bodies in a cell";
         text(words, image.getWidth() - 8 - width(words), TOP - 18);
+    }
+
+    private void tick(int left, int up, long count) {
+        pen.drawLine(left, TOP + SIDE - up, left + 5, TOP + SIDE - up);
+        text(Long.toString(count), left + 9, TOP + SIDE - up + 5);
     }
 
     private int width(String words) {
