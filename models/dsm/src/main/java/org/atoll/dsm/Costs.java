@@ -25,6 +25,7 @@ final class Costs {
         ask(Event.FAULT, "dsm.fault");
         ask(Event.TWIN, "dsm.twin");
         ask(Event.DIFF, "dsm.diff");
+        ask(Event.WHOLE, "dsm.twin");
         ask(Event.PAGE, "dsm.page");
         nanosPerAppliedPage = world.costNanos("dsm.apply");
     }

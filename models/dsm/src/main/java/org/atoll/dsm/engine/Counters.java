@@ -28,7 +28,8 @@ public final class Counters {
     /// The events at one rank besides messages.
     public enum Event {
         /// A page that the program used and might not, as hardware would have seen it: one whose
-        /// twin is still there may be written.
+        /// twin is still there may be written. A range that the program says it will overwrite is
+        /// made accessible by that call, and counts as one.
         FAULT("faults"),
         /// An access that needed other ranks.
         MISS("misses"),
@@ -36,6 +37,8 @@ public final class Counters {
         TWIN("twins"),
         /// A comparison of a page with its twin.
         DIFF("diffs"),
+        /// A copy of a page, all of which was overwritten, in place of a comparison.
+        WHOLE("whole diffs"),
         /// Diffs of other ranks that were applied.
         APPLIED("applied diffs"),
         /// Whole pages that came in.

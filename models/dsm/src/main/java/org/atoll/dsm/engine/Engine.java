@@ -28,6 +28,7 @@ public final class Engine {
     private final Allocations allocations = new Allocations();
     private final Barriers barriers;
     private final Locks locks;
+    private final HandedPages handed;
     private final HandOvers handOvers;
     private final List<Deferred> deferred = new ArrayList<>();
     private boolean settling;
@@ -82,7 +83,8 @@ public final class Engine {
         fetches = new Fetches(self, table, writes, contents, sources);
         answers = new Answers(self, table, writes, contents, fetches);
         flushes = new Flushes(self, table, notices, writes, contents);
-        pushes = new Pushes(self, table, notices, writes, contents, fetches);
+        handed = new HandedPages(self);
+        pushes = new Pushes(self, table, notices, writes, contents, fetches, handed);
         homes = new Homes(self, table, intervals, sources, flushes);
         collector = parts.collector(self, table, writes, sources, fetches);
         barriers = new Barriers(
@@ -90,7 +92,7 @@ public final class Engine {
         locks = new Locks(
                 self, writes, parts.noticesOfLocks(self, table, intervals, writes),
                 new Grants(self, table, writes, contents, locked));
-        handOvers = new HandOvers(self, table, writes, notices, contents);
+        handOvers = new HandOvers(self, table, writes, notices, contents, handed);
     }
 
     /// An array was allocated. All ranks allocate the same in the same order, and between the same
@@ -411,7 +413,7 @@ public final class Engine {
         fetches.recycled(state);
         answers.recycled(state);
         flushes.recycled(state);
-        handOvers.recycled(state);
+        handed.recycled(state);
     }
 
     /// Begins the second phase of the barrier, once this rank has what it must keep.

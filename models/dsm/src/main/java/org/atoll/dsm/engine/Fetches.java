@@ -99,18 +99,20 @@ final class Fetches {
     /// Pages of which the program writes every byte: nothing has to come for them.
     Fetch overwrite(int first, int end) {
         Fetch fetch = new Fetch(table, first, Fetch.Use.WRITE);
+        boolean isProtected = false;
         for (int page = first; page < end; page++) {
             PageState state = table.state(page);
             if (!state.isDirty()) {
-                if (isProtected(state)) {
-                    self.counters.happened(Counters.Event.FAULT);
-                }
+                isProtected |= isProtected(state);
                 writes.overwrite(state);
                 writes.show(state);
             } else if (!contents.complete(state)) {
                 fetch.lacking.add(state);
             }
             fetch.wanted.add(state);
+        }
+        if (isProtected) {
+            self.counters.happened(Counters.Event.FAULT);
         }
         active.add(fetch);
         advance(fetch);

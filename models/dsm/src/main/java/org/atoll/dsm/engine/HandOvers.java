@@ -61,33 +61,31 @@ final class HandOvers {
     private final Map<Integer, Queue<Parcel>> parcels = new HashMap<>();
     /// What each receiver knows once it has taken all that was sent to it.
     private final Map<Integer, int[]> known = new HashMap<>();
-    /// What the receiver's copies had when they were last sent: page, rank, then the time.
-    private final Map<Long, int[]> sent = new HashMap<>();
+    private final HandedPages handed;
     private @Nullable Wait waiting;
 
     HandOvers(
             LocalRank self, PageTable table, Writes writes, Notices notices,
-            PageContents contents) {
+            PageContents contents, HandedPages handed) {
         this.self = self;
         this.table = table;
         this.writes = writes;
         this.notices = notices;
         this.contents = contents;
+        this.handed = handed;
     }
 
-    /// A page is gone: what receivers have of it is of no meaning.
-    void recycled(PageState state) {
-        for (int to = 0; to < self.ranks; to++) {
-            sent.remove(key(state, to));
+    /// The program is in this call, without views: it writes no page that is about to leave.
+    void send(int first, int end, int to) {
+        writes.pause();
+        try {
+            sendPaused(first, end, to);
+        } finally {
+            writes.resume();
         }
     }
 
-    private long key(PageState state, int to) {
-        return (long) state.page * self.ranks + to;
-    }
-
-    void send(int first, int end, int to) {
-        writes.close();
+    private void sendPaused(int first, int end, int to) {
         List<PageUpdate> updates = new ArrayList<>();
         for (int page = first; page < end; page++) {
             PageState state = table.state(page);
@@ -112,7 +110,7 @@ final class HandOvers {
     private PageUpdate update(PageState state, int to) {
         writes.leave(state);
         state.copies.set(to);
-        int[] before = sent.put(key(state, to), state.covered().clone());
+        int[] before = handed.handed(state, to);
         return writes.shorter(state, before == null ? null : contents.since(state, before));
     }
 

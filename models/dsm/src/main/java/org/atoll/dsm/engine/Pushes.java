@@ -26,6 +26,7 @@ final class Pushes {
     private final Writes writes;
     private final PageContents contents;
     private final Fetches fetches;
+    private final HandedPages handed;
     /// The pages to be sent to a rank, once they are here, or lost for good.
     private static final class Job {
         private final List<PageState> states = new ArrayList<>();
@@ -44,13 +45,14 @@ final class Pushes {
 
     Pushes(
             LocalRank self, PageTable table, Notices notices, Writes writes, PageContents contents,
-            Fetches fetches) {
+            Fetches fetches, HandedPages handed) {
         this.self = self;
         this.table = table;
         this.notices = notices;
         this.writes = writes;
         this.contents = contents;
         this.fetches = fetches;
+        this.handed = handed;
     }
 
     /// What this rank says when it comes to a barrier; its intervals are closed.
@@ -66,8 +68,7 @@ final class Pushes {
         }
         Map<BitSet, BitSet> byCopies = new HashMap<>();
         for (int page = pages.nextSetBit(0); page >= 0; page = pages.nextSetBit(page + 1)) {
-            BitSet copies = (BitSet) table.state(page).copies.clone();
-            copies.clear(self.rank);
+            BitSet copies = copies(table.state(page));
             if (!copies.isEmpty()) {
                 byCopies.computeIfAbsent(copies, set -> new BitSet()).set(page);
             }
@@ -76,6 +77,19 @@ final class Pushes {
         byCopies.forEach((copies, of) ->
                 sets.add(new CopySet(self.rank, PageRuns.of(of), copies)));
         return sets;
+    }
+
+    /// Who wants to have what this rank knows of a page: but for pages with several writers nobody
+    /// to whom it was handed over.
+    private BitSet copies(PageState state) {
+        BitSet copies = (BitSet) state.copies.clone();
+        copies.clear(self.rank);
+        if (!state.isShared()) {
+            for (int to = copies.nextSetBit(0); to >= 0; to = copies.nextSetBit(to + 1)) {
+                copies.set(to, !handed.hasAll(state, to));
+            }
+        }
+        return copies;
     }
 
     /// A barrier was passed: what will be sent, and what will come.

@@ -210,7 +210,8 @@ final class Writes {
         boolean goesOn = state.isDirty() || state.isWatched();
         long[] content = goesOn || !state.isOverwritten() ? table.content(state) : null;
         byte[] bytes = diff(state, content);
-        self.counters.happened(Counters.Event.DIFF);
+        self.counters.happened(
+                state.isOverwritten() ? Counters.Event.WHOLE : Counters.Event.DIFF);
         diffs.add(state.page,
                 new StoredDiff(self.rank, state.chainFirst(), state.chainLast(), bytes));
         seal();

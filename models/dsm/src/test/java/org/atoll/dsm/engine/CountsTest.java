@@ -4,8 +4,11 @@ package org.atoll.dsm.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.foreign.ValueLayout;
 import org.atoll.dsm.engine.Patterns.Counts;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Messages of the programs of the 1995 comparison at 8 ranks, against what was published of
 /// TreadMarks and against what the policies are to reach. Of IS there are two readings: the
@@ -70,6 +73,58 @@ class CountsTest {
         assertEquals(6, read32("classic,+groups")); // 1, 2, 4, 8, 16, 1
         assertEquals(32, read32("classic,+homes"));
         assertEquals(1, read32("improved"));
+    }
+
+    /// In each round rank 0 overwrites four pages and hands them over to rank 1.
+    private static Cluster handsOver(int rounds) {
+        Cluster cluster = new Cluster(2, Policies.IMPROVED, 4, 1);
+        cluster.allocate(0, 4, 4, "ints a[4096]");
+        for (int round = 1; round <= rounds; round++) {
+            cluster.await(cluster.engines.get(0).overwrite(0, 4));
+            for (int page = 0; page < 4; page++) {
+                cluster.pages.get(0).page(page).fill((byte) round);
+            }
+            cluster.engines.get(0).handOver(0, 4, 1);
+            cluster.await(cluster.engines.get(1).pushed(0));
+        }
+        return cluster;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aBarrierBringsNothingThatWasHandedOver(int rounds) {
+        Cluster cluster = handsOver(rounds);
+        Counters counters = cluster.engines.get(0).counters();
+        long before = counters.userBytes();
+        assertEquals(4L * rounds * Pages.PAGE_BYTES, before);
+        cluster.barrier(0);
+        cluster.await(cluster.engines.get(1).read(0, 4));
+        assertEquals(rounds, cluster.pages.get(1).page(3).get(ValueLayout.JAVA_BYTE, 0));
+        assertEquals(before, counters.userBytes());
+        assertEquals(0, cluster.engines.get(1).counters().messages(MessageKind.FETCH));
+        assertEquals(1, counters.messages(MessageKind.DEPART));
+        assertEquals(0, counters.messages(MessageKind.PUSH));
+    }
+
+    @Test
+    void aBarrierBringsWhatWasWrittenAfterItWasHandedOver() {
+        Cluster cluster = handsOver(2);
+        cluster.await(cluster.engines.get(0).write(1, 2));
+        cluster.pages.get(0).page(1).set(ValueLayout.JAVA_INT, 8, 77);
+        cluster.barrier(0);
+        cluster.await(cluster.engines.get(1).read(0, 4));
+        assertEquals(77, cluster.pages.get(1).page(1).get(ValueLayout.JAVA_INT, 8));
+        assertEquals(0, cluster.engines.get(1).counters().messages(MessageKind.FETCH));
+    }
+
+    @Test
+    void aRangeThatIsOverwrittenIsOneFaultAndNotCompared() {
+        Counters counters = handsOver(3).engines.get(0).counters();
+        assertEquals(0, counters.count(Counters.Event.TWIN));
+        assertEquals(0, counters.count(Counters.Event.DIFF));
+        // At first it is the only one that has two of them.
+        assertEquals(10, counters.count(Counters.Event.WHOLE));
+        assertEquals(3, counters.count(Counters.Event.FAULT));
     }
 
     private static void assertNear(long expected, double share, long counted) {

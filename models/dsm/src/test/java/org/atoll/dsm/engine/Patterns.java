@@ -114,14 +114,14 @@ final class Patterns {
         for (int rank = 0; rank < RANKS; rank++) {
             int from = rank * band;
             int to = from + band;
-            if (pushes && iteration > 1) {
+            if (pushes && 2 * iteration + colour > 4) {
                 pushed(rank);
             }
             read(rank, other + Math.max(0, from - 1), other + Math.min(rows, to + 1));
             write(rank, written + from, written + to);
             fill(rank, written + from, written + to, iteration * 100_000 + rank);
         }
-        if (pushes && iteration >= 1) {
+        if (pushes && iteration > 1) {
             for (int rank = 0; rank < RANKS; rank++) {
                 handOver(rank, written, band);
             }

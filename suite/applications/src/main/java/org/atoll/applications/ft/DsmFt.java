@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
 import org.atoll.applications.SharedMemory;
@@ -22,10 +21,17 @@ import org.atoll.job.Rank;
 /// FT in shared memory: two shared arrays take turns in the exchanges. A rank writes its blocks to
 /// the next one; behind a barrier each reads its blocks of all. As the arrays take turns, who reads
 /// one is through before it is written again. Sums are added under a lock. Written for all
-/// policies, ranks push their blocks to those that want them instead, and each writes its part of
-/// the sums to a place of its own when all iterations are done. Only times are told by messages.
+/// policies, ranks push their blocks to those that want them instead, each block has pages of its
+/// own, and parts of the sums are pushed when all iterations are done. Only times are told by
+/// messages.
 final class DsmFt implements SlabExchange {
     private static final int LOCK = 0;
+
+    /// The numbers of a page.
+    private static final int PAGE = 512;
+
+    /// What is written is kept for others until a barrier: by most of the limit of one there.
+    private static final long MOST_BETWEEN_BARRIERS = 1L << 22;
 
     private final Dsm dsm;
     private final boolean pushes;
@@ -35,8 +41,11 @@ final class DsmFt implements SlabExchange {
 
     /// The rank's part of the sums, if each has a place of its own for it.
     private final double[] own;
+
+    private final int perRank;
     private final Breakdown breakdown;
     private int exchanges;
+    private long sinceBarrier;
 
     private DsmFt(FtProblem problem, Dsm dsm, boolean pushes, Breakdown breakdown) {
         this.dsm = dsm;
@@ -44,10 +53,10 @@ final class DsmFt implements SlabExchange {
         this.breakdown = breakdown;
         iterations = problem.iterations();
         own = new double[2 * iterations];
-        arrays = List.of(
-                dsm.doubles("ft.a", 2 * problem.points()),
-                dsm.doubles("ft.b", 2 * problem.points()));
-        sums = dsm.doubles("ft.sums", 2L * iterations * places());
+        perRank = Math.ceilDiv(own.length, PAGE) * PAGE;
+        long length = BlockPlaces.length(problem, dsm.size(), pushes ? PAGE : 1);
+        arrays = List.of(dsm.doubles("ft.a", length), dsm.doubles("ft.b", length));
+        sums = dsm.doubles("ft.sums", pushes ? (long) perRank * dsm.size() : own.length);
     }
 
     /// Runs a problem on all ranks of a job. Every rank calls it with the same problem.
@@ -74,69 +83,73 @@ final class DsmFt implements SlabExchange {
         dsm.free(sums);
     }
 
-    private int places() {
-        return pushes ? dsm.size() : 1;
-    }
-
     @Override
     public void exchange(double[] out, double[] in, IntBinaryOperator counts) {
         SharedDoubles array = arrays.get(exchanges++ % arrays.size());
-        int rank = dsm.rank();
-        long start = start(rank, counts);
-        int all = of(rank, counts);
-        if (all > 0) {
-            MemorySegment.copy(
-                    out, 0, array.overwrite(start, start + all).segment(), JAVA_DOUBLE, 0, all);
-        }
+        var places = new BlockPlaces(dsm.size(), pushes ? PAGE : 1, counts);
+        write(array, out, places);
         if (pushes) {
-            push(array, start, counts);
+            push(array, places);
         } else {
-            breakdown.enter(Kind.BARRIER);
-            dsm.barrier();
-            breakdown.enter(Kind.COMMUNICATION);
+            barrier();
         }
         for (int peer = 0, at = 0; peer < dsm.size(); peer++) {
-            int count = counts.applyAsInt(peer, rank);
-            if (peer != rank && count > 0) {
-                long from = start(peer, counts) + before(peer, rank, counts);
+            int count = places.count(peer, dsm.rank());
+            if (peer != dsm.rank() && count > 0) {
+                long from = places.start(peer, dsm.rank());
                 MemorySegment.copy(
                         array.read(from, from + count).segment(), JAVA_DOUBLE, 0, in, at, count);
             }
             at += count;
         }
+        sinceBarrier += places.mostRoom();
+        if (pushes && sinceBarrier > MOST_BETWEEN_BARRIERS) {
+            barrier();
+        }
     }
 
-    private void push(SharedDoubles array, long start, IntBinaryOperator counts) {
+    private void write(SharedDoubles array, double[] out, BlockPlaces places) {
+        int rank = dsm.rank();
+        long start = places.start(rank);
+        long room = places.room(rank);
+        if (room == 0) {
+            return;
+        }
+        MemorySegment mine = array.overwrite(start, start + room).segment();
+        for (int peer = 0, at = 0; peer < dsm.size(); peer++) {
+            int count = places.count(rank, peer);
+            long from = Double.BYTES * (places.start(rank, peer) - start);
+            MemorySegment.copy(out, at, mine, JAVA_DOUBLE, from, count);
+            mine.asSlice(from, Double.BYTES * (long) places.room(rank, peer))
+                    .asSlice(Double.BYTES * (long) count).fill((byte) 0);
+            at += count;
+        }
+    }
+
+    private void barrier() {
+        breakdown.enter(Kind.BARRIER);
+        dsm.barrier();
+        breakdown.enter(Kind.COMMUNICATION);
+        sinceBarrier = 0;
+    }
+
+    /// Whoever only takes a block of another rank pushes nothing back, so that one knows that what
+    /// it wrote before was read.
+    private void push(SharedDoubles array, BlockPlaces places) {
         int rank = dsm.rank();
         for (int step = 1; step < dsm.size(); step++) {
             int peer = (rank + step) % dsm.size();
-            int count = counts.applyAsInt(rank, peer);
-            if (count > 0) {
-                long from = start + before(rank, peer, counts);
-                dsm.push(array, from, from + count, peer);
+            if (places.areLinked(rank, peer)) {
+                long from = places.start(rank, peer);
+                dsm.push(array, from, from + places.room(rank, peer), peer);
             }
         }
         for (int step = 1; step < dsm.size(); step++) {
             int peer = (rank - step + dsm.size()) % dsm.size();
-            if (counts.applyAsInt(peer, rank) > 0) {
+            if (places.areLinked(rank, peer)) {
                 dsm.pushed(peer);
             }
         }
-    }
-
-    /// How many numbers a rank writes.
-    private int of(int rank, IntBinaryOperator counts) {
-        return IntStream.range(0, dsm.size()).map(to -> counts.applyAsInt(rank, to)).sum();
-    }
-
-    /// Where a rank's blocks begin.
-    private long start(int rank, IntBinaryOperator counts) {
-        return IntStream.range(0, rank).mapToLong(other -> of(other, counts)).sum();
-    }
-
-    /// How many numbers of a rank lie before its block for another one.
-    private static int before(int rank, int to, IntBinaryOperator counts) {
-        return IntStream.range(0, to).map(other -> counts.applyAsInt(rank, other)).sum();
     }
 
     @Override
@@ -155,22 +168,34 @@ final class DsmFt implements SlabExchange {
     @Override
     public List<double[]> sums() {
         if (pushes) {
-            long from = (long) own.length * dsm.rank();
-            MemorySegment.copy(
-                    own, 0, sums.overwrite(from, from + own.length).segment(), JAVA_DOUBLE, 0,
-                    own.length);
+            pushSums();
+        } else {
+            dsm.barrier();
         }
-        dsm.barrier();
         List<double[]> all = new ArrayList<>();
         for (int iteration = 0; dsm.rank() == 0 && iteration < iterations; iteration++) {
             double[] sum = new double[2];
-            for (int place = 0; place < places(); place++) {
-                long at = 2L * (place * iterations + iteration);
+            for (int place = 0; place < (pushes ? dsm.size() : 1); place++) {
+                long at = (long) place * perRank + 2L * iteration;
                 sum[0] += sums.get(at);
                 sum[1] += sums.get(at + 1);
             }
             all.add(sum);
         }
         return all;
+    }
+
+    private void pushSums() {
+        long from = (long) perRank * dsm.rank();
+        long to = from + perRank;
+        MemorySegment place = sums.overwrite(from, to).segment();
+        MemorySegment.copy(own, 0, place.fill((byte) 0), JAVA_DOUBLE, 0, own.length);
+        if (dsm.rank() > 0) {
+            dsm.push(sums, from, to, 0);
+        } else {
+            for (int peer = 1; peer < dsm.size(); peer++) {
+                dsm.pushed(peer);
+            }
+        }
     }
 }

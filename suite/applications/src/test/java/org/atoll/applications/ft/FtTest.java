@@ -16,6 +16,7 @@ import org.atoll.applications.HeapTooSmall;
 import org.atoll.applications.Output;
 import org.atoll.applications.Timing;
 import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
 import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,11 +26,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// The sums are compared with those of the benchmark and of numpy.
 @Timeout(300)
 class FtTest {
-    private static final Pattern SENT = Pattern.compile("(?m)^sent ([0-9]+) messages");
+    private static final Pattern SENT = Pattern.compile(
+            "(?m)^sent ([0-9]+) messages .* ([0-9]+) of the user");
 
     private static String run(String device, int ranks, String options) {
+        return run(Job.local(ranks).device(device), options);
+    }
+
+    private static String run(LocalRanks job, String options) {
         var bytes = new ByteArrayOutputStream();
-        Job.local(ranks).device(device).run(self -> {
+        job.run(self -> {
             var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
             var out = new Output(stream, self.number() == 0, false);
             CommandLines.perform(new Ft(), (options + " --check").split(" "), self, out);
@@ -59,6 +65,40 @@ class FtTest {
             assertThat(run(device, ranks, "--size 16x16x16 --model " + model))
                     .contains("check passed: iterations: equal; known sums: ");
         }
+    }
+
+    /// On one memory of all ranks a slow reader would find what a fast writer puts there next.
+    @ParameterizedTest
+    @CsvSource({
+        "16x16x16, 3, classic", "16x16x16, 3, improved", "16x16x16, 19, classic",
+        "16x16x16, 19, improved", "8x4x4, 7, improved", "4x4x8, 7, improved"
+    })
+    void theSharedProgramRunsAsThreads(String size, int ranks, String written) {
+        for (String device : List.of("threads", "sim")) {
+            String text = run(Job.local(ranks).device(device).with("atoll.dsm", "plain"),
+                    "--size " + size + " --model dsm --written-for " + written);
+            assertThat(text).contains("check passed: ", " 0 of the user");
+        }
+    }
+
+    /// All that is pushed are the blocks, and in the end the sums.
+    @ParameterizedTest
+    @CsvSource({"8, 399, 12850000", "6, 215, 12280000"})
+    void blocksArePushedOnce(int ranks, int messages, long mostBytes) {
+        String text = run("sim", ranks, "--size 32x64x64 --model dsm --written-for improved");
+        assertThat(text).contains("check passed: ");
+        Matcher sent = SENT.matcher(text);
+        assertThat(sent.find()).as(text).isTrue();
+        assertThat(Integer.parseInt(sent.group(1))).isEqualTo(messages);
+        assertThat(Long.parseLong(sent.group(2))).isLessThan(mostBytes);
+    }
+
+    /// What ranks keep for each other is forgotten at barriers.
+    @Test
+    void barriersBoundWhatIsKept() {
+        String text = run("sim", 2,
+                "--size 256x64x64 --iterations 9 --model dsm --written-for improved");
+        assertThat(text).contains("check passed: ").containsPattern("arrive [23] ");
     }
 
     /// The first transform and six iterations have an exchange each, and each iteration a sum.
