@@ -69,7 +69,8 @@ record JavaSource(CompilationUnitTree unit, SourcePositions positions, List<Find
                 .toList();
     }
 
-    private static JavaFileObject inMemory(TextFile file) {
+    /// A file as one for the compiler.
+    static JavaFileObject inMemory(TextFile file) {
         URI name = URI.create("string:///" + file.path().replace(' ', '_'));
         return new SimpleJavaFileObject(name, JavaFileObject.Kind.SOURCE) {
             @Override

@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.atoll.benchmarks.compare.Atoll;
+import org.atoll.benchmarks.compare.Format;
 import org.atoll.benchmarks.contest.Contests;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,7 +22,8 @@ import picocli.CommandLine.Option;
             "PVM: what was published beside shared memory as it was (classic), with one policy",
             "more in each column up to all (improved), the programs rewritten for these, and",
             "messages (mpj),",
-            "on a simulated machine like that of the thesis.",
+            "on a simulated machine like that of the thesis, and how long these forms of the",
+            "programs are. With --machine infiniband or ethernet, on a cluster of today.",
             "With --real, compare shared memory with arrays, threads and messages by the clock."
         },
         footer = {
@@ -30,23 +33,30 @@ import picocli.CommandLine.Option;
         })
 public final class DsmCommand implements Callable<Integer> {
     private static final int MOST_RANKS = 64;
+    private static final List<Integer> OF_TODAY = List.of(8, 32);
 
     @Option(names = "--programs", split = ",", paramLabel = "NAME",
-            description = "ep, sor-zero, sor-nonzero, is-2^7, is-2^15, tsp-18, qsort-1024,"
-                    + " qsort-512, water-288, water-1728; default all.")
+            description = "Such as ep or water-288; an unknown one is answered by all names"
+                    + " (default: all).")
     private List<String> programs =
             Arrays.stream(ThesisProgram.values()).map(ThesisProgram::word).toList();
 
     @Option(names = "--ranks", split = ",", paramLabel = "N",
-            description = "Numbers of ranks (default 2,4,6,8).")
-    private List<Integer> ranks = Published.RANKS;
+            description = "Numbers of ranks (default 2,4,6,8; on other machines than the"
+                    + " thesis's 8,32).")
+    private @Nullable List<Integer> ranks;
 
     @Option(names = "--brief", description = "Only classic, improved, rewritten, mpj and tasks.")
     private boolean brief;
 
-    @Option(names = "--machine", paramLabel = "NAME", defaultValue = "dsm-thesis",
+    @Option(names = "--forms",
+            description = "Print only how long the forms of the programs are, and how many calls"
+                    + " communicate in them.")
+    private boolean forms;
+
+    @Option(names = "--machine", paramLabel = "NAME", defaultValue = DsmTable.THESIS,
             description = "A machine model (default: ${DEFAULT-VALUE}).")
-    private String machine = "dsm-thesis";
+    private String machine = DsmTable.THESIS;
 
     @Option(names = "--jobs", paramLabel = "COUNT",
             description = "Simulating processes at a time (default: one per processor).")
@@ -68,7 +78,12 @@ public final class DsmCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<ThesisProgram> chosen = programs.stream().map(ThesisProgram::named).toList();
-        check();
+        List<Integer> sizes = sizes();
+        check(sizes);
+        if (forms) {
+            contests.print(sizesOf(chosen));
+            return 0;
+        }
         if (real) {
             List<String> launcher = Atoll.installed().launcher();
             return contests.run(Arrays.stream(RealGoal.values())
@@ -80,19 +95,36 @@ public final class DsmCommand implements Callable<Integer> {
                         Column.TASKS)
                 : List.of(Column.values());
         List<Series> series = new SimulatedRuns(machine, jobs, contests.timeoutSeconds())
-                .run(chosen, ranks, columns);
-        contests.print(new DsmTable(new Published(), columns).write(series, contests.format()));
+                .run(chosen, sizes, columns);
+        String tables = new DsmTable(new Published(), machine, columns)
+                .write(series, contests.format());
+        contests.print(contests.format() == Format.TABLE
+                ? tables + "\n" + sizesOf(chosen) : tables);
         return 0;
     }
 
-    private void check() {
+    private List<Integer> sizes() {
+        List<Integer> given = ranks;
+        if (given != null) {
+            return given;
+        }
+        return machine.equals(DsmTable.THESIS) ? Published.RANKS : OF_TODAY;
+    }
+
+    private String sizesOf(List<ThesisProgram> chosen) {
+        return new FormSizes().write(
+                chosen.stream().map(ThesisProgram::program).distinct().toList(),
+                contests.format());
+    }
+
+    private void check(List<Integer> sizes) {
         contests.check();
         if (jobs < 1) {
             throw new IllegalArgumentException("needs at least 1 job, not --jobs " + jobs);
         }
-        if (ranks.stream().anyMatch(size -> size < 1 || size > MOST_RANKS)) {
+        if (sizes.stream().anyMatch(size -> size < 1 || size > MOST_RANKS)) {
             throw new IllegalArgumentException(
-                    "--ranks must be 1 to " + MOST_RANKS + " each, not " + ranks);
+                    "--ranks must be 1 to " + MOST_RANKS + " each, not " + sizes);
         }
     }
 }

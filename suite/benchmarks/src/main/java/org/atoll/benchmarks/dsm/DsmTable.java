@@ -4,16 +4,24 @@ package org.atoll.benchmarks.dsm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.atoll.benchmarks.compare.Format;
 
 /// Writes the tables.
 ///
+/// @param machine   on which they ran: beside those of another one than the thesis's nothing was
+///                  published
 /// @param columns   those of ours that ran
-record DsmTable(Published published, List<Column> columns) {
-    private static final List<String> SYSTEMS = List.of("treadmarks", "pvm");
+record DsmTable(Published published, String machine, List<Column> columns) {
+    /// The machine of the thesis.
+    static final String THESIS = "dsm-thesis";
+
+    private static final Map<String, String> SYSTEMS = new TreeMap<>(
+            Map.of("treadmarks", "TreadMarks", "pvm", "PVM")).descendingMap();
 
     /// One line of a table.
     private record Row(Series series, int ranks, Metric metric) {}
@@ -50,12 +58,9 @@ record DsmTable(Published published, List<Column> columns) {
     /// The two tables of a program.
     private String block(Series series) {
         ThesisProgram program = series.program();
-        StringBuilder text = new StringBuilder(String.format(
-                Locale.ROOT,
-                "Tables %s and %s: %s; sequential %.1f s (published %s s)%n",
-                program.speedups(), program.messages(), program.title(),
-                series.sequentialSeconds(), plain(published.sequentialSeconds(program))));
-        List<String> heading = new ArrayList<>(List.of("n", "", "TreadMarks", "PVM"));
+        StringBuilder text = new StringBuilder(title(series, program));
+        List<String> heading = new ArrayList<>(List.of("n", ""));
+        heading.addAll(systems().values());
         columns.forEach(column -> heading.add(column.word()));
         text.append(line(heading));
         rows(series).forEach(row -> {
@@ -66,6 +71,26 @@ record DsmTable(Published published, List<Column> columns) {
             text.append(line(cells));
         });
         return text.toString();
+    }
+
+    private String title(Series series, ThesisProgram program) {
+        return isOfThesis()
+                ? String.format(
+                        Locale.ROOT, "Tables %s and %s: %s; sequential %.1f s (published %s s)%n",
+                        program.speedups(), program.messages(), program.title(),
+                        series.sequentialSeconds(), plain(published.sequentialSeconds(program)))
+                : String.format(
+                        Locale.ROOT, "%s on %s; sequential %.4f s%n",
+                        program.title(), machine, series.sequentialSeconds());
+    }
+
+    private boolean isOfThesis() {
+        return machine.equals(THESIS);
+    }
+
+    /// What was published, and its headings.
+    private Map<String, String> systems() {
+        return isOfThesis() ? SYSTEMS : Map.of();
     }
 
     private static String plain(double number) {
@@ -86,7 +111,7 @@ record DsmTable(Published published, List<Column> columns) {
     /// What was published, and ours.
     private List<String> numbers(Row row) {
         List<String> numbers = new ArrayList<>();
-        for (String system : SYSTEMS) {
+        for (String system : systems().keySet()) {
             numbers.add(text(row.metric, published.number(
                     row.series.program(), system, row.metric, row.ranks)));
         }
@@ -101,8 +126,8 @@ record DsmTable(Published published, List<Column> columns) {
     }
 
     private List<String> names() {
-        List<String> names =
-                new ArrayList<>(List.of("table", "program", "ranks", "row", "treadmarks", "pvm"));
+        List<String> names = new ArrayList<>(List.of("table", "program", "ranks", "row"));
+        names.addAll(systems().keySet());
         columns.forEach(column -> names.add(column.word()));
         return names;
     }
@@ -111,7 +136,7 @@ record DsmTable(Published published, List<Column> columns) {
         ThesisProgram program = row.series.program();
         boolean isTime = row.metric == Metric.SPEEDUP || row.metric == Metric.RATIO;
         List<String> fields = new ArrayList<>(List.of(
-                isTime ? program.speedups() : program.messages(),
+                isOfThesis() ? isTime ? program.speedups() : program.messages() : machine,
                 program.word(),
                 Integer.toString(row.ranks),
                 row.metric.word()));

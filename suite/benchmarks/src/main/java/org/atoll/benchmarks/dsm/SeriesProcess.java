@@ -43,7 +43,7 @@ final class SeriesProcess {
     private static void run(String machine, ThesisProgram program, int size, Column column) {
         System.out.println(RUN + " " + size + " " + column.name());
         LocalRanks ranks = Job.local(size).device("sim").with("atoll.sim.machine", machine);
-        run(ranks, program.words(column), column, System.out);
+        run(ranks, program.words(column, machine), column, System.out);
     }
 
     /// Runs a program. Blocks until it has ended.

@@ -20,8 +20,9 @@ public final class TaskTables {
     /// @throws InterruptedException if the thread is interrupted meanwhile
     public static void print(Contests contests) throws IOException, InterruptedException {
         int jobs = Runtime.getRuntime().availableProcessors();
-        List<Series> series = new SimulatedRuns("dsm-thesis", jobs, contests.timeoutSeconds())
+        List<Series> series = new SimulatedRuns(DsmTable.THESIS, jobs, contests.timeoutSeconds())
                 .run(Arrays.asList(ThesisProgram.values()), Published.RANKS, COLUMNS);
-        contests.print(new DsmTable(new Published(), COLUMNS).write(series, contests.format()));
+        contests.print(new DsmTable(new Published(), DsmTable.THESIS, COLUMNS)
+                .write(series, contests.format()));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -40,7 +41,7 @@ class DsmTableTest {
 
     @Test
     void writesPublishedAndOwnNumbersSideBySide() {
-        DsmTable table = new DsmTable(new Published(), COLUMNS);
+        DsmTable table = new DsmTable(new Published(), "dsm-thesis", COLUMNS);
         assertThat(table.write(List.of(SERIES), Format.TABLE).lines().toList()).containsExactly(
                 "Tables 4.17 and 4.18: Water, 288 molecules, 5 steps; sequential 43.1 s"
                         + " (published 42.9 s)",
@@ -58,6 +59,46 @@ class DsmTableTest {
         assertThat(table.write(List.of(SERIES), Format.JSON)).contains(
                 "{\"table\": \"4.17\", \"program\": \"water-288\", \"ranks\": 8,"
                         + " \"row\": \"speed-up\", \"treadmarks\": 5.30,");
+    }
+
+    @Test
+    void nothingWasPublishedOfOtherMachines() {
+        DsmTable table = new DsmTable(new Published(), "infiniband", COLUMNS);
+        assertThat(table.write(List.of(SERIES), Format.TABLE).lines().toList()).containsExactly(
+                "Water, 288 molecules, 5 steps on infiniband; sequential 43.1000 s",
+                "n               classic        mpj",
+                "8  speed-up        5.39       7.18",
+                "   ratio           0.75       1.00",
+                "   messages        4700        824",
+                "   datagrams       4800        830",
+                "   total KB        5200       1420",
+                "   user KB         5100       1410");
+        assertThat(table.write(List.of(SERIES), Format.CSV).lines().toList())
+                .contains(
+                        "table,program,ranks,row,classic,mpj",
+                        "infiniband,water-288,8,messages,4700,824");
+    }
+
+    @Test
+    void writesHowLongFormsAre() {
+        FormSizes sizes = new FormSizes();
+        assertThat(sizes.programs()).containsAll(
+                Arrays.stream(ThesisProgram.values()).map(ThesisProgram::program).toList());
+        List<String> lines = sizes.write(List.of("ep"), Format.TABLE).lines().toList();
+        assertThat(lines).hasSize(4);
+        assertThat(lines.get(1)).isEqualTo("program   mpj lines   mpj calls tasks lines"
+                + " tasks calls   dsm lines   dsm calls  dsm ranges");
+        assertThat(lines.get(2)).startsWith("ep ");
+        assertThat(lines.get(3)).isEqualTo("all" + lines.get(2).substring(3));
+        List<String> both = sizes.write(List.of("ep", "is"), Format.CSV).lines().toList();
+        for (int field = 1; field < 8; field++) {
+            int at = field;
+            List<Integer> column = both.stream().skip(1)
+                    .map(line -> Integer.valueOf(line.split(",", -1)[at]))
+                    .toList();
+            assertThat(column.get(2)).isEqualTo(column.get(0) + column.get(1));
+        }
+        assertThat(sizes.write(List.of("is"), Format.JSON)).contains("{\"program\": \"is\", ");
     }
 
     @Test
