@@ -3,13 +3,19 @@ package org.atoll.applications.ft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.HeapTooSmall;
@@ -20,6 +26,7 @@ import org.atoll.job.LocalRanks;
 import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -110,6 +117,30 @@ class FtTest {
         Matcher sent = SENT.matcher(text);
         assertThat(sent.find()).as(text).isTrue();
         assertThat(Integer.parseInt(sent.group(1))).isEqualTo(messages);
+    }
+
+    /// What the time of one thread is compared with does the same work.
+    @Test
+    void theYardstickInCGivesTheKnownSums(@TempDir Path folder)
+            throws IOException, InterruptedException {
+        String program = folder.resolve("ft").toString();
+        assumeTrue(Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+                .anyMatch(entry -> Files.isExecutable(Path.of(entry, "gcc"))));
+        assertThat(new ProcessBuilder(
+                        "gcc", "-O3", "-o", program, "src/test/c/ft.c", "-lm").inheritIO()
+                .start().waitFor()).isZero();
+        Process process = new ProcessBuilder(program, "32", "64", "64", "6").start();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        FtProblem problem = FtProblem.sized("32x64x64");
+        List<double[]> sums = Pattern.compile("sum ([0-9.]+) ([-+][0-9.]+)i").matcher(text)
+                .results()
+                .map(sum -> new double[] {
+                    Double.parseDouble(sum.group(1)), Double.parseDouble(sum.group(2))
+                })
+                .toList();
+        assertThat(FtCheck.of(problem, new FtRun(sums, new Timing(0, 0, 0, 0, 1))).line())
+                .startsWith("check passed: ");
+        assertThat(text).containsPattern("(?m)^time [0-9.]+ s$");
     }
 
     @Test

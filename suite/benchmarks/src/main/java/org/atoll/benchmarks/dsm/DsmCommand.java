@@ -2,11 +2,14 @@
 package org.atoll.benchmarks.dsm;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.Format;
+import org.atoll.benchmarks.contest.Contest;
 import org.atoll.benchmarks.contest.Contests;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -65,6 +68,11 @@ public final class DsmCommand implements Callable<Integer> {
     @Option(names = "--real", description = "Measure on this machine instead.")
     private boolean real;
 
+    @Option(names = "--npb", paramLabel = "DIR",
+            description = "With --real: a folder with NPB's serial programs (such as NPB3.4-SER),"
+                    + " of which FT is built by gfortran and gcc; without it our C is measured.")
+    private @Nullable Path npb;
+
     @Mixin
     private final Contests contests = new Contests(5, 900);
 
@@ -85,10 +93,7 @@ public final class DsmCommand implements Callable<Integer> {
             return 0;
         }
         if (real) {
-            List<String> launcher = Atoll.installed().launcher();
-            return contests.run(Arrays.stream(RealGoal.values())
-                    .map(goal -> goal.contest(launcher))
-                    .toList());
+            return contests.run(realContests());
         }
         List<Column> columns = brief
                 ? List.of(Column.CLASSIC, Column.IMPROVED, Column.REWRITTEN, Column.MPJ,
@@ -101,6 +106,14 @@ public final class DsmCommand implements Callable<Integer> {
         contests.print(contests.format() == Format.TABLE
                 ? tables + "\n" + sizesOf(chosen) : tables);
         return 0;
+    }
+
+    private List<Contest> realContests() throws IOException, InterruptedException {
+        List<String> launcher = Atoll.installed().launcher();
+        List<Contest> all = new ArrayList<>();
+        all.add(new SerialFt(launcher).contest(npb));
+        Arrays.stream(RealGoal.values()).map(goal -> goal.contest(launcher)).forEach(all::add);
+        return all;
     }
 
     private List<Integer> sizes() {
@@ -119,6 +132,9 @@ public final class DsmCommand implements Callable<Integer> {
 
     private void check(List<Integer> sizes) {
         contests.check();
+        if (npb != null && !real) {
+            throw new IllegalArgumentException("--npb is measured by the clock only: add --real");
+        }
         if (jobs < 1) {
             throw new IllegalArgumentException("needs at least 1 job, not --jobs " + jobs);
         }

@@ -29,6 +29,21 @@ enum RealGoal {
                     "--rows", "2048", "--cols", "2048", "--model", "dsm")),
             new Side("threads", List.of("-n", "1", "sor", "--rows", "2048", "--cols", "2048",
                     "--model", "threads", "--threads", "2"))),
+    /// Transforms, 2 threads by one.
+    FT_THREADS("FT class A by 2 threads", 0.714, Unit.MILLISECONDS,
+            new Side("threads", List.of("-n", "1", "ft", "--class", "A", "--model", "threads",
+                    "--threads", "2")),
+            new Side("sequential", List.of("-n", "1", "ft", "--class", "A", "--model",
+                    "sequential"))),
+    /// Transforms, checked views.
+    FT("FT class A of 2 ranks", 1.15, Unit.MILLISECONDS,
+            shm("dsm", "ft", "--class", "A", "--model", "dsm", "--written-for", "improved"),
+            shm("mpj", "ft", "--class", "A", "--model", "mpj")),
+    /// Transforms by ranks that share one memory.
+    FT_PLAIN("FT class A of 2 ranks, plain", 1.15, Unit.MILLISECONDS,
+            new Side("plain", List.of("-n", "2", "--device", "threads", "--dsm", "plain", "ft",
+                    "--class", "A", "--model", "dsm", "--written-for", "improved")),
+            shm("mpj", "ft", "--class", "A", "--model", "mpj")),
     /// A barrier.
     BARRIER("barrier", 0, Unit.MICROSECONDS, loop("dsm-barrier"), loop("mpj-barrier")),
     /// A barrier, in round trips.

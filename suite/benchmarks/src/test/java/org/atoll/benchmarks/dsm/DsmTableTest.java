@@ -86,7 +86,7 @@ class DsmTableTest {
                 Arrays.stream(ThesisProgram.values()).map(ThesisProgram::program).toList());
         List<String> lines = sizes.write(List.of("ep"), Format.TABLE).lines().toList();
         assertThat(lines).hasSize(4);
-        assertThat(lines.get(1)).isEqualTo("program   mpj lines   mpj calls tasks lines"
+        assertThat(lines.get(1)).isEqualTo("program    mpj lines   mpj calls tasks lines"
                 + " tasks calls   dsm lines   dsm calls  dsm ranges");
         assertThat(lines.get(2)).startsWith("ep ");
         assertThat(lines.get(3)).isEqualTo("all" + lines.get(2).substring(3));
@@ -136,6 +136,10 @@ class DsmTableTest {
                 .startsWith("dsm: no program is called 'chess'; there are ep, sor-zero,")
                 .hasLineCount(1);
         assertThat(misuse("--ranks", "0")).startsWith("dsm: --ranks must be 1 to 64 each");
+        assertThat(misuse("--npb", "there"))
+                .isEqualTo("dsm: --npb is measured by the clock only: add --real\n");
+        assertThat(misuse("--real", "--npb", "there/is/none")).startsWith(
+                "dsm: --npb there/is/none is no folder of NPB's serial programs: it has no FT/ft.f");
         assertThat(misuse("--jobs", "0")).contains("--jobs 0");
     }
 
