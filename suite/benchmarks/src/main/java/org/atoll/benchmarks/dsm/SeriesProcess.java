@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.atoll.applications.Application;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.Output;
+import org.atoll.applications.barnes.Barnes;
 import org.atoll.applications.ep.Ep;
 import org.atoll.applications.ft.Ft;
 import org.atoll.applications.is.Is;
@@ -73,6 +74,7 @@ final class SeriesProcess {
 
     private static Application<?> program(String name) {
         return switch (name) {
+            case "barnes" -> new Barnes();
             case "ep" -> new Ep();
             case "ft" -> new Ft();
             case "is" -> new Is();

@@ -38,6 +38,9 @@ enum ThesisProgram {
     /// The same of more molecules.
     WATER_1728("water-1728", "Water, 1728 molecules, 5 steps", 19, "water", "--molecules", "1728",
             "--steps", "5"),
+    /// Bodies that attract each other. Process 0 makes the tree.
+    BARNES("barnes-4096", "Barnes-Hut, 4096 bodies, 5 steps", 21, "barnes", "--bodies", "4096",
+            "--theta", "0.6", "--leaf", "1", "--steps", "5"),
     /// Transforms of three dimensions. A step takes so long that one processor takes as long as
     /// the thesis's.
     FFT("fft-32x64x64", "3-D FFT, 32x64x64, 6 iterations", 23, "ft", "--size", "32x64x64",
