@@ -53,7 +53,7 @@ public final class CommandLines {
             program.validate();
             onAllRanks = program.version().onAllRanks();
         } catch (ParameterException | IllegalArgumentException e) {
-            String line = command.getCommandName() + ": " + e.getMessage();
+            String line = named(command, e);
             if (rank.number() == 0) {
                 System.err.println(line);
             } else if (e instanceof InputFile.Flaw && !isWhereTheFirstIs(rank)) {
@@ -71,8 +71,14 @@ public final class CommandLines {
         try {
             return onAllRanks || rank.number() == 0 ? program.run(rank, out) : 0;
         } catch (InputFile.Flaw | HeapTooSmall e) {
-            return end(command.getCommandName() + ": " + e.getMessage(), onAllRanks, rank);
+            return end(named(command, e), onAllRanks, rank);
         }
+    }
+
+    /// The message with the program's name before each of its lines.
+    private static String named(CommandLine command, Exception e) {
+        String name = command.getCommandName() + ": ";
+        return name + String.valueOf(e.getMessage()).replace("\n", "\n" + name);
     }
 
     /// Ends a program because of a file that is not as it should be, or for want of memory.

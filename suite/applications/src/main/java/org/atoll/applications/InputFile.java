@@ -11,6 +11,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
@@ -42,6 +43,13 @@ public record InputFile(Path path) {
 
         Flaw(String message) {
             super(message);
+        }
+
+        /// Several flaws as one, whose message has a line for each.
+        ///
+        /// @param flaws at least one
+        public static Flaw all(List<Flaw> flaws) {
+            return new Flaw(String.join("\n", flaws.stream().map(Flaw::getMessage).toList()));
         }
     }
 

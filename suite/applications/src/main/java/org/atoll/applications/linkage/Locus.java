@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.linkage;
 
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
 /// A place on a chromosome, and what can be seen of a person's two alleles there. Alleles have
 /// the numbers 1 and up; arrays by allele begin with allele 1.
 ///
@@ -46,6 +49,21 @@ public record Locus(
                 double affected = penetrances[seen.second() - 1][one + other - 2];
                 yield seen.first() == 2 ? affected : 1 - affected;
             }
+        };
+    }
+
+    /// What is seen of a person, in words.
+    public String text(Phenotype seen) {
+        if (seen.first() == 0) {
+            return "unknown";
+        }
+        return switch (kind) {
+            case NUMBERED -> seen.first() + "/" + seen.second();
+            case AFFECTION -> (seen.first() == 2 ? "affected" : "unaffected")
+                    + (penetrances.length > 1 ? ", class " + seen.second() : "");
+            case BINARY -> "factors " + IntStream.range(0, Integer.SIZE)
+                    .filter(bit -> (seen.first() >> bit & 1) == 1)
+                    .mapToObj(bit -> "" + (bit + 1)).collect(Collectors.joining(" and "));
         };
     }
 

@@ -8,6 +8,10 @@ package org.atoll.applications.linkage;
 /// @param second the other allele; or the liability class, from 1; or 0
 public record Phenotype(int first, int second) {
 
+    /// The most alleles that a locus may have.
+    static final int MOST_ALLELES = 10_000;
+    static final Phenotype UNKNOWN = new Phenotype(0, 0);
+
     /// Whether the two alleles seen are these, in any order.
     boolean shows(int one, int other) {
         return first == one && second == other || first == other && second == one;

@@ -35,6 +35,15 @@ public final class RandomPedigrees {
         }
     }
 
+    /// Phenotypes of a person of the population, all of them known.
+    static List<Phenotype> phenotypes(List<Locus> loci, long seed) {
+        var drawn = new RandomPedigrees(seed);
+        drawn.loci.addAll(loci);
+        drawn.strands.add(new int[][] {drawn.anyStrand(), drawn.anyStrand()});
+        drawn.add(-1, -1, true);
+        return drawn.person(0, 0).phenotypes();
+    }
+
     private Study study() {
         int count = random.nextInt(2, 4);
         for (int l = 0; l < count; l++) {

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.linkage;
+
+import java.util.List;
+
+/// What the file of loci says; see [Study] for the parts.
+///
+/// @param columns how many columns of the file of pedigrees each locus takes; there are
+///                neither loci nor columns if not all loci were read
+record Chromosome(List<Locus> loci, List<Integer> columns, int[] order, double[] thetas,
+        boolean[] estimated) {
+
+    Study with(List<Pedigree> pedigrees) {
+        return new Study(loci, order, thetas, estimated, pedigrees);
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.linkage;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Where the files of LINKAGE are: in the current folder, in another one, or by name.
+public final class LinkageOptions {
+
+    @Option(names = "--in", paramLabel = "DIR",
+            description = "Folder of pedfile.dat and datafile.dat (default: the current one).")
+    private Path folder = Path.of("");
+
+    @Option(names = "--pedfile", paramLabel = "FILE", defaultValue = "pedfile.dat",
+            description = "Pedigrees, before or after makeped (default: ${DEFAULT-VALUE}).")
+    private Path pedfile = Path.of("pedfile.dat");
+
+    @Option(names = "--datafile", paramLabel = "FILE", defaultValue = "datafile.dat",
+            description = "Loci and start values (default: ${DEFAULT-VALUE}).")
+    private Path datafile = Path.of("datafile.dat");
+
+    private LinkageFiles.@Nullable Examination examined;
+
+    /// Creates the options with their defaults; picocli sets them.
+    public LinkageOptions() {}
+
+    /// The two files, looked for in the folder unless their names are absolute.
+    public LinkageFiles files() {
+        return new LinkageFiles(folder.resolve(datafile), folder.resolve(pedfile));
+    }
+
+    /// The folder of the files.
+    public Path folder() {
+        return folder;
+    }
+
+    /// What the files have, read at the first call. Blocks.
+    public LinkageFiles.Examination examine() {
+        LinkageFiles.Examination found = examined;
+        if (found == null) {
+            found = files().examine();
+            examined = found;
+        }
+        return found;
+    }
+
+    /// The study in the files, read at the first call. Blocks.
+    ///
+    /// @throws org.atoll.applications.InputFile.Flaw with a line for each thing that is wrong
+    public Study study() {
+        return examine().orThrow();
+    }
+}
