@@ -20,6 +20,11 @@ public final class LinkageOptions {
             description = "Loci and start values (default: ${DEFAULT-VALUE}).")
     private Path datafile = Path.of("datafile.dat");
 
+    @Option(names = "--out", paramLabel = "DIR",
+            description = "Folder for final.dat, outfile.dat and stream.dat (default: the current"
+                    + " one).")
+    private @Nullable Path out;
+
     private LinkageFiles.@Nullable Examination examined;
 
     /// Creates the options with their defaults; picocli sets them.
@@ -33,6 +38,16 @@ public final class LinkageOptions {
     /// The folder of the files.
     public Path folder() {
         return folder;
+    }
+
+    /// What was given for the folder of results, if anything was.
+    public @Nullable Path out() {
+        return out;
+    }
+
+    /// The files for the result.
+    public ResultFiles results() {
+        return new ResultFiles(out == null ? Path.of("") : out);
     }
 
     /// What the files have, read at the first call. Blocks.
