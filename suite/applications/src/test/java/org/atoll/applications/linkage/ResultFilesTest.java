@@ -82,8 +82,7 @@ class ResultFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "bc-phase-known", "bc3-phase-known", "syn-small", "syn-clp", "syn-rp66", "syn-clpheavy",
-        "chd57"})
+        "bc-phase-known", "bc3-phase-known", "syn-small", "syn-clp", "syn-rp66", "syn-clpheavy"})
     void finalAndStreamAreWrittenAsFastlinkDoes(String set) {
         Study study = LinkageFiles.read(LinkageSets.folder(set));
         new ResultFiles(folder).write(study, estimate(set, study));
@@ -93,7 +92,7 @@ class ResultFilesTest {
         assertThat(folder).isDirectoryNotContaining(path -> path.toString().endsWith(".part"));
     }
 
-    /// The same characters, but for the last digit of numbers: they come from rounded ones.
+    /// The same characters, but for the last digits of numbers: they come from rounded ones.
     private static void requireAlike(List<String> ours, List<String> theirs) {
         String text = String.join("\n", ours);
         String other = String.join("\n", theirs);
