@@ -65,12 +65,12 @@ final class FamilyLines {
         int row = layout.row(family.children().getFirst());
         boolean isBeside = layout.areNeighbours(family.father(), family.mother());
         double from = isBeside ? (one + other) / 2
-                : other - Math.signum(other - one) * (radius + STEP);
+                : other - Math.signum(other - one) * layout.distance() / 2;
         double above = y.applyAsDouble(row - 1) - (isBeside ? 0 : radius + STEP);
         double[] children = family.children().stream().mapToDouble(layout::x).toArray();
         double least = DoubleStream.of(children).min().orElse(from);
         double most = DoubleStream.of(children).max().orElse(from);
-        double bar = y.applyAsDouble(row) - radius - 12
+        double bar = y.applyAsDouble(row) - radius - 18
                 - level(row, Math.min(from, least), Math.max(from, most)) * STEP;
         move(path, from, above);
         draw(path, from, bar);

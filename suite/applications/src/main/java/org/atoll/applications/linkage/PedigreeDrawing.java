@@ -37,7 +37,9 @@ public final class PedigreeDrawing {
         this.contradictions = contradictions.stream()
                 .filter(one -> one.pedigree().equals(pedigree.id())).toList();
         int disease = disease(loci);
-        written = IntStream.range(0, loci.size()).filter(l -> l != disease).boxed().toList();
+        written = IntStream.range(0, loci.size())
+                .filter(l -> l != disease || loci.get(l).penetrances().length > 1)
+                .boxed().toList();
         int longest = pedigree.persons().stream().flatMap(person -> written.stream()
                         .map(l -> text(l, person))).mapToInt(String::length).max().orElse(0);
         layout = new PedigreeLayout(pedigree, Math.max(2.1 * SIZE, 7.2 * longest + 12));
@@ -84,11 +86,12 @@ public final class PedigreeDrawing {
         int disease = disease(loci);
         return (disease < 0 ? "" : "filled: affected (" + loci.get(disease) + "), ?: unknown; ")
                 + "below: person" + (written.isEmpty() ? "" : ", " + written.stream()
-                        .map(l -> loci.get(l).name()).collect(Collectors.joining(", ")));
+                        .map(l -> l == disease ? "liability class" : loci.get(l).name())
+                        .collect(Collectors.joining(", ")));
     }
 
     private double y(int row) {
-        return TOP + SIZE / 2.0 + row * (SIZE + (1 + written.size()) * LINE + 44.0);
+        return TOP + SIZE / 2.0 + row * (SIZE + (1 + written.size()) * LINE + 48.0);
     }
 
     private void person(int i) {
@@ -132,6 +135,9 @@ public final class PedigreeDrawing {
     /// A phenotype, short.
     private String text(int locus, Person person) {
         Phenotype seen = person.phenotypes().get(locus);
+        if (locus == disease(loci)) {
+            return "class " + seen.second();
+        }
         String text = loci.get(locus).text(seen);
         return seen.first() == 0 ? "–"
                 : text.replace("factors ", "").replace(" and ", "+")

@@ -13,6 +13,7 @@ final class PedigreeLayout {
     private final Pedigree pedigree;
     private final Generations generations;
     private final List<NuclearFamily> families;
+    private final double distance;
     private final double[] x;
 
     /// Lays a pedigree out.
@@ -20,6 +21,7 @@ final class PedigreeLayout {
     /// @param distance the least one between neighbours
     PedigreeLayout(Pedigree pedigree, double distance) {
         this.pedigree = pedigree;
+        this.distance = distance;
         generations = new Generations(pedigree);
         families = pedigree.nuclearFamilies();
         x = new double[pedigree.persons().size()];
@@ -29,12 +31,18 @@ final class PedigreeLayout {
             }
         }
         for (int round = 0; round < ROUNDS; round++) {
-            relax(distance);
+            relax();
         }
+        families.forEach(this::settle);
         double least = Arrays.stream(x).min().orElse(0);
         for (int i = 0; i < x.length; i++) {
             x[i] -= least;
         }
+    }
+
+    /// The least distance between neighbours.
+    double distance() {
+        return distance;
     }
 
     /// How far right a person is; 0 for the leftmost.
@@ -61,7 +69,7 @@ final class PedigreeLayout {
         return Math.abs(row.indexOf(one) - row.indexOf(other)) == 1;
     }
 
-    private void relax(double distance) {
+    private void relax() {
         double[] pull = new double[x.length];
         double[] weight = new double[x.length];
         for (NuclearFamily family : families) {
@@ -79,7 +87,7 @@ final class PedigreeLayout {
             x[i] += weight[i] == 0 ? 0 : pull[i] / weight[i] / 2;
         }
         for (List<Integer> row : generations.rows()) {
-            keepApart(row, distance);
+            keepApart(row);
         }
     }
 
@@ -90,11 +98,10 @@ final class PedigreeLayout {
 
     /// Moves the persons of a row as little as possible so that all have their distance: those
     /// who would stand too close form a group around the middle of where they want to be.
-    private void keepApart(List<Integer> row, double distance) {
+    private void keepApart(List<Integer> row) {
         double[] offset = new double[row.size()];
         for (int i = 1; i < offset.length; i++) {
-            offset[i] = offset[i - 1]
-                    + distance * (areKin(row.get(i - 1), row.get(i)) ? 1 : APART);
+            offset[i] = offset[i - 1] + apart(row.get(i - 1), row.get(i));
         }
         double[] middle = new double[row.size()];
         int[] size = new int[row.size()];
@@ -115,6 +122,31 @@ final class PedigreeLayout {
                 x[row.get(i)] = middle[group] + offset[i];
             }
         }
+    }
+
+    /// Moves children below the middle between their parents, as far as neighbours leave room.
+    private void settle(NuclearFamily family) {
+        List<Integer> row = generations.rows().get(row(family.children().getFirst()));
+        int from = family.children().stream().mapToInt(row::indexOf).min().orElse(0);
+        int to = family.children().stream().mapToInt(row::indexOf).max().orElse(0);
+        boolean haveOthers = to - from + 1 > family.children().size()
+                || families.stream().anyMatch(own -> family.children().contains(own.father())
+                        || family.children().contains(own.mother()));
+        if (haveOthers) {
+            return;
+        }
+        double least = from == 0 ? Double.NEGATIVE_INFINITY
+                : x[row.get(from - 1)] + apart(row.get(from - 1), row.get(from)) - x[row.get(from)];
+        double most = to == row.size() - 1 ? Double.POSITIVE_INFINITY
+                : x[row.get(to + 1)] - apart(row.get(to), row.get(to + 1)) - x[row.get(to)];
+        double off = (x[family.father()] + x[family.mother()]) / 2
+                - (x[row.get(from)] + x[row.get(to)]) / 2;
+        double by = Math.max(Math.min(0, least), Math.min(Math.max(0, most), off));
+        family.children().forEach(child -> x[child] += by);
+    }
+
+    private double apart(int one, int other) {
+        return distance * (areKin(one, other) ? 1 : APART);
     }
 
     private boolean areKin(int one, int other) {
