@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.linkage;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import org.atoll.applications.OutputFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -24,6 +27,11 @@ public final class LinkageOptions {
             description = "Folder for final.dat, outfile.dat and stream.dat (default: the current"
                     + " one).")
     private @Nullable Path out;
+
+    @Option(names = "--draw", paramLabel = "DIR",
+            description = "Draws each pedigree into a folder that is there, as pedigree-ID.svg;"
+                    + " contradictions are red.")
+    private @Nullable Path drawings;
 
     private LinkageFiles.@Nullable Examination examined;
 
@@ -48,6 +56,35 @@ public final class LinkageOptions {
     /// The files for the result.
     public ResultFiles results() {
         return new ResultFiles(out == null ? Path.of("") : out);
+    }
+
+    /// Draws the pedigrees if that was asked for, also those with contradictions. Blocks.
+    ///
+    /// @return how many were drawn
+    public int draw() {
+        Path folder = drawings;
+        if (folder == null) {
+            return 0;
+        }
+        LinkageFiles.Examination found = examine();
+        if (found.study().loci().isEmpty()) {
+            return 0; // without loci nothing is known of anybody
+        }
+        List<Pedigree> pedigrees = found.study().pedigrees().stream()
+                .filter(pedigree -> Loops.of(pedigree).isEmpty()).toList();
+        for (Pedigree pedigree : pedigrees) {
+            String name = "pedigree-" + pedigree.id().replaceAll("[^\\w.-]", "_") + ".svg";
+            String svg = new PedigreeDrawing(
+                    found.study().loci(), pedigree, found.contradictions()).svg();
+            new OutputFile(folder.resolve(name)).write(stream ->
+                    stream.write(svg.getBytes(StandardCharsets.UTF_8)));
+        }
+        return pedigrees.size();
+    }
+
+    /// What was given for the folder of drawings, if anything was.
+    public @Nullable Path drawings() {
+        return drawings;
     }
 
     /// What the files have, read at the first call. Blocks.

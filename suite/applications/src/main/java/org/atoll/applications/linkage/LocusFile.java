@@ -140,31 +140,38 @@ final class LocusFile {
         return two[0] == 0 && two[1] == 0;
     }
 
+    /// What is estimated. The last lines differ between ILINK and MLINK, and tell by themselves
+    /// which they are for: the number in the first line of the file is ignored, as there.
     private boolean[] tail(int count) {
+        Fields ahead = lines.ahead();
+        boolean isForMlink = ahead == null ? program == MLINK : ahead.numbers() >= 3;
+        return isForMlink ? variedFraction(count) : estimatedFractions(count);
+    }
+
+    private boolean[] estimatedFractions(int count) {
         boolean[] estimated = new boolean[count];
-        if (program == ILINK) {
-            int[] own = lines.ints(1, "0: no locus whose own parameters are estimated");
-            if (own.length > 0 && own[0] != 0) {
-                lines.wrong("frequencies or penetrances of locus " + own[0]
-                        + " cannot be estimated", "0");
-                return estimated;
-            }
-            int[] flags = lines.exactInts(count, 0, 1, "which recombination fractions are"
-                    + " estimated: " + times(count, "number") + ", each 0 or 1");
-            for (int i = 0; i < flags.length; i++) {
-                estimated[i] = flags[i] == 1;
-            }
-        } else if (program == MLINK) {
-            String meaning = "which recombination fraction is varied (1 to " + count
-                    + "), by how much, and up to where";
-            int[] varied = lines.ints(1, meaning);
-            if (varied.length == 0) {
-                return estimated;
-            }
-            if (varied[0] < 1 || varied[0] > count) {
-                lines.wrong("recombination fraction " + varied[0] + " is varied", meaning);
-                return estimated;
-            }
+        int[] own = lines.ints(1, "0: no locus whose own parameters are estimated");
+        if (own.length > 0 && own[0] != 0) {
+            lines.wrong("frequencies or penetrances of locus " + own[0] + " cannot be estimated",
+                    "0");
+            return estimated;
+        }
+        int[] flags = lines.exactInts(count, 0, 1, "which recombination fractions are estimated: "
+                + times(count, "number") + ", each 0 or 1");
+        for (int i = 0; i < flags.length; i++) {
+            estimated[i] = flags[i] == 1;
+        }
+        return estimated;
+    }
+
+    private boolean[] variedFraction(int count) {
+        boolean[] estimated = new boolean[count];
+        String meaning = "which recombination fraction is varied (1 to " + count
+                + "), by how much, and up to where";
+        int[] varied = lines.ints(1, meaning);
+        if (varied.length > 0 && (varied[0] < 1 || varied[0] > count)) {
+            lines.wrong("recombination fraction " + varied[0] + " is varied", meaning);
+        } else if (varied.length > 0) {
             estimated[varied[0] - 1] = true;
         }
         return estimated;

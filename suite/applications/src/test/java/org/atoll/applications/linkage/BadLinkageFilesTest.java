@@ -104,6 +104,7 @@ class BadLinkageFilesTest {
         "17 | 0.1 1.2 | 1.2 is outside 0 to 1; expected the recombination fractions",
         "17 | 0.1 | 1 numbers at the beginning of the line: \"0.1\"",
         "18 | 1 | frequencies or penetrances of locus 1 cannot be estimated",
+        "18 | 3 0.1 0.5 | recombination fraction 3 is varied; expected which recombination",
         "19 | 1 2 | \"1 2\"; expected which recombination fractions are estimated",
     })
     void tellsWhatIsWrongWithLoci(int line, String text, String error) throws IOException {
@@ -185,6 +186,14 @@ class BadLinkageFilesTest {
                 one -> assertThat(one).startsWith("pedfile.dat, line 7: "));
         assertThatThrownBy(() -> LinkageFiles.read(folder)).isInstanceOf(Flaw.class)
                 .satisfies(flaw -> assertThat(flaw.getMessage().lines()).hasSize(4));
+    }
+
+    @Test
+    void theTailTellsWhichProgramItIsFor() throws IOException {
+        assertThat(errors(LOCI.replace("3 0 0 3", "3 0 0 5"), PERSONS)).isEmpty();
+        assertThat(LinkageFiles.read(folder).estimated()).containsExactly(true, true);
+        assertThat(errors(LOCI.replace("0\n1 1\n", "2 0.1 0.5\n"), PERSONS)).isEmpty();
+        assertThat(LinkageFiles.read(folder).estimated()).containsExactly(false, true);
     }
 
     @Test
