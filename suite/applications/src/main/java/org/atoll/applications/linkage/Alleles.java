@@ -48,7 +48,7 @@ final class Alleles {
 
     private int pair(int one, int other) {
         int high = Math.max(one, other);
-        return high * (high + 1) / 2 + Math.min(one, other);
+        return (high * (high + 1) / 2) + Math.min(one, other);
     }
 
     /// The pairs that two parents' pairs can give a child.
@@ -61,7 +61,11 @@ final class Alleles {
     /// Whether a pair fits what is seen, and can be found in a founder if that is asked for.
     boolean fits(int pair, Phenotype seen, boolean isFounder) {
         return locus.penetrance(numbers[first[pair]], numbers[second[pair]], seen) > 0
-                && (!isFounder || frequencies[first[pair]] > 0 && frequencies[second[pair]] > 0);
+                && (!isFounder || isCommon(pair));
+    }
+
+    private boolean isCommon(int pair) {
+        return frequencies[first[pair]] > 0 && frequencies[second[pair]] > 0;
     }
 
     /// The pairs of a set, such as "1/2 or 1/3".

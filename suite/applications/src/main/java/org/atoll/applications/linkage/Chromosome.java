@@ -7,6 +7,7 @@ import java.util.List;
 ///
 /// @param columns how many columns of the file of pedigrees each locus takes; there are
 ///                neither loci nor columns if not all loci were read
+@SuppressWarnings("ArrayRecordComponent") // numbers in chromosome order
 record Chromosome(List<Locus> loci, List<Integer> columns, int[] order, double[] thetas,
         boolean[] estimated) {
 

@@ -10,6 +10,7 @@ import java.util.Arrays;
 /// @param lnL    the natural logarithm of the likelihood of each pedigree
 /// @param lod    the logarithm to base 10 of how much more likely all are than without linkage
 /// @param log    how they were found
+@SuppressWarnings("ArrayRecordComponent") // numbers in chromosome order
 public record Estimate(
         double[] thetas, boolean[] isFree, double[] lnL, double lod, SearchLog log) {
 

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// genotypes of the others allow.
 ///
 /// @param sets which pairs of alleles each person of the pedigree can have
+@SuppressWarnings("ArrayRecordComponent") // sets by index, which change
 record FamilyRule(Alleles alleles, boolean[][] sets) {
 
     /// Whether parents and children can have genotypes that fit each other.

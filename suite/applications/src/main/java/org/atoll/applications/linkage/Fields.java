@@ -9,6 +9,7 @@ import org.atoll.applications.InputFile.Line;
 ///
 /// @param line   where they are
 /// @param tokens all that stands between blanks
+@SuppressWarnings("ArrayRecordComponent") // read by their index
 record Fields(Line line, String[] tokens) {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,9}");
@@ -16,7 +17,7 @@ record Fields(Line line, String[] tokens) {
             Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
     static Fields of(Line line) {
-        return new Fields(line, BLANKS.split(line.text().strip()));
+        return new Fields(line, BLANKS.split(line.text().strip(), -1));
     }
 
     /// How many of the first tokens are numbers.

@@ -73,7 +73,8 @@ final class Generations {
         if (parents == Integer.MIN_VALUE) {
             return false;
         }
-        boolean isChanged = put(family.father(), parents) | put(family.mother(), parents);
+        boolean isChanged = put(family.father(), parents);
+        isChanged |= put(family.mother(), parents);
         for (int child : family.children()) {
             isChanged |= put(child, parents + 1);
         }
@@ -139,8 +140,8 @@ final class Generations {
 
     private boolean hasMateWithAncestors(int child) {
         return families.stream().anyMatch(family ->
-                family.father() == child && !isFounder(family.mother())
-                || family.mother() == child && !isFounder(family.father()));
+                (family.father() == child && !isFounder(family.mother()))
+                || (family.mother() == child && !isFounder(family.father())));
     }
 
     private boolean isFounder(int person) {

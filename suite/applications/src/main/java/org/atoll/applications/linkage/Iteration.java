@@ -11,6 +11,7 @@ package org.atoll.applications.linkage;
 /// @param thetas      the fractions
 /// @param gradient    of the value
 /// @param direction   in which the search goes on
+@SuppressWarnings("ArrayRecordComponent") // vectors of numbers
 public record Iteration(int number, double step, int evaluations, double value, double[] thetas,
         double[] gradient, double[] direction) {
 

@@ -72,14 +72,21 @@ public final class LinkageOptions {
         }
         List<Pedigree> pedigrees = found.study().pedigrees().stream()
                 .filter(pedigree -> Loops.of(pedigree).isEmpty()).toList();
-        for (Pedigree pedigree : pedigrees) {
-            String name = "pedigree-" + pedigree.id().replaceAll("[^\\w.-]", "_") + ".svg";
-            String svg = new PedigreeDrawing(
-                    found.study().loci(), pedigree, found.contradictions()).svg();
-            new OutputFile(folder.resolve(name)).write(stream ->
-                    stream.write(svg.getBytes(StandardCharsets.UTF_8)));
+        synchronized (LinkageOptions.class) { // ranks of one process may draw the same files
+            pedigrees.forEach(pedigree -> draw(pedigree, found, folder));
         }
         return pedigrees.size();
+    }
+
+    private static void draw(Pedigree pedigree, LinkageFiles.Examination found, Path folder) {
+        String svg = new PedigreeDrawing(
+                found.study().loci(), pedigree, found.contradictions()).svg();
+        new OutputFile(folder.resolve(fileName(pedigree.id()))).write(stream ->
+                stream.write(svg.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static String fileName(String id) {
+        return "pedigree-" + id.replaceAll("[^\\w.-]", "_") + ".svg";
     }
 
     /// What was given for the folder of drawings, if anything was.
@@ -99,8 +106,14 @@ public final class LinkageOptions {
 
     /// The study in the files, read at the first call. Blocks.
     ///
-    /// @throws org.atoll.applications.InputFile.Flaw with a line for each thing that is wrong
+    /// @throws org.atoll.applications.InputFile.Flaw with a line for each thing that is wrong, or
+    ///         if drawings are wanted in a folder where there can be none
     public Study study() {
-        return examine().orThrow();
+        Study study = examine().orThrow();
+        Path folder = drawings;
+        if (folder != null) {
+            new OutputFile(folder.resolve(fileName("1"))).check();
+        }
+        return study;
     }
 }

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 ///                    liability class of an [Kind#AFFECTION] locus; empty for others
 /// @param factors     the set of factors, as bits, of each allele of a [Kind#BINARY] locus;
 ///                    empty for others
+@SuppressWarnings("ArrayRecordComponent") // numbers by allele
 public record Locus(
         String name, Kind kind, double[] frequencies, double[][] penetrances, int[] factors) {
 
@@ -62,7 +63,7 @@ public record Locus(
             case AFFECTION -> (seen.first() == 2 ? "affected" : "unaffected")
                     + (penetrances.length > 1 ? ", class " + seen.second() : "");
             case BINARY -> "factors " + IntStream.range(0, Integer.SIZE)
-                    .filter(bit -> (seen.first() >> bit & 1) == 1)
+                    .filter(bit -> ((seen.first() >> bit) & 1) == 1)
                     .mapToObj(bit -> "" + (bit + 1)).collect(Collectors.joining(" and "));
         };
     }

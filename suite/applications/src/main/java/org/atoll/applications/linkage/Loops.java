@@ -20,8 +20,9 @@ final class Loops {
         List<Set<Integer>> families = new ArrayList<>();
         for (NuclearFamily family : pedigree.nuclearFamilies()) {
             Set<Integer> members = new HashSet<>(family.children());
-            boolean isOwnParent = !members.add(family.father()) | !members.add(family.mother());
-            if (isOwnParent) {
+            members.add(family.father());
+            members.add(family.mother());
+            if (members.size() < family.children().size() + 2) { // somebody is an own parent
                 return List.of(members.stream().sorted().toList());
             }
             families.add(members);

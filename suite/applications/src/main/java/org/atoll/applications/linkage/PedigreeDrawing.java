@@ -152,7 +152,7 @@ public final class PedigreeDrawing {
     private static List<String> wrapped(String text, int columns) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : text.split(" ")) {
+        for (String word : text.split(" ", -1)) {
             if (line.length() + word.length() >= columns && !line.isEmpty()) {
                 lines.add(line.toString());
                 line.setLength(0);

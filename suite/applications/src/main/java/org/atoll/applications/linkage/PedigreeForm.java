@@ -56,7 +56,7 @@ enum PedigreeForm {
     static PedigreeForm of(List<Fields> lines, int phenotypes) {
         long before = lines.stream().filter(line -> PRE_MAKEPED.fits(line, phenotypes)).count();
         long after = lines.stream().filter(line -> POST_MAKEPED.fits(line, phenotypes)).count();
-        return before > after || before == lines.size() && before > 0 ? PRE_MAKEPED : POST_MAKEPED;
+        return before > after || (before > 0 && before == lines.size()) ? PRE_MAKEPED : POST_MAKEPED;
     }
 
     /// How many whole numbers a line has from its beginning, the names counted whatever they are.

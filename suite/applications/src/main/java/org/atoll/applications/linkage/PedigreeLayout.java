@@ -153,9 +153,9 @@ final class PedigreeLayout {
         Person first = pedigree.persons().get(one);
         Person second = pedigree.persons().get(other);
         return families.stream().anyMatch(family ->
-                family.father() == one && family.mother() == other
-                || family.father() == other && family.mother() == one)
-                || !first.isFounder() && first.father() == second.father()
-                        && first.mother() == second.mother();
+                (family.father() == one && family.mother() == other)
+                || (family.father() == other && family.mother() == one))
+                || (!first.isFounder() && first.father() == second.father()
+                        && first.mother() == second.mother());
     }
 }

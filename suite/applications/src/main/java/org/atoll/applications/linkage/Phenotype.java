@@ -14,6 +14,6 @@ public record Phenotype(int first, int second) {
 
     /// Whether the two alleles seen are these, in any order.
     boolean shows(int one, int other) {
-        return first == one && second == other || first == other && second == one;
+        return (first == one && second == other) || (first == other && second == one);
     }
 }

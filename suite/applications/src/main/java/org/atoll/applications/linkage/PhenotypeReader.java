@@ -56,7 +56,7 @@ final class PhenotypeReader {
                         "0 (unknown) or a number from 1 to " + locus.alleles());
             }
         }
-        if (two[0] == 0 ^ two[1] == 0) {
+        if ((two[0] == 0) != (two[1] == 0)) {
             return wrong(fields, who + " has alleles " + two[0] + " " + two[1] + " at " + locus
                     + ", of which one is unknown", "two alleles, or 0 0");
         }

@@ -39,7 +39,7 @@ final class SiblingChains {
         String id = from.chain().getFirst();
         while (!id.equals(PedigreeRow.NONE)) {
             Integer child = index.get(id);
-            String pointer = from == rows.get(parent) ? "first child"
+            String pointer = reached.isEmpty() ? "first child"
                     : column == 1 ? "next paternal sib" : "next maternal sib";
             if (child == null || parentOf(child, column) != parent) {
                 flaws.add(from.line(), pointer + " " + id + " of " + from.who()

@@ -12,6 +12,7 @@ import java.util.List;
 ///                  the chromosome
 /// @param estimated which of them are to be estimated (ILINK), or varied (MLINK)
 /// @param pedigrees in the order of the file, at least one
+@SuppressWarnings("ArrayRecordComponent") // numbers in chromosome order
 public record Study(List<Locus> loci, int[] order, double[] thetas, boolean[] estimated,
         List<Pedigree> pedigrees) {
 

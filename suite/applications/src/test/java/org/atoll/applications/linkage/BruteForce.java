@@ -66,12 +66,12 @@ public final class BruteForce {
             int[][] strands, int[] given, int[] order, double[] thetas, int path) {
         double chance = 0.5;
         for (int k = 0; k < order.length; k++) {
-            int strand = path >> k & 1;
+            int strand = (path >> k) & 1;
             if (strands[strand][order[k]] != given[order[k]]) {
                 return 0;
             }
             if (k > 0) {
-                boolean isChanged = strand != (path >> k - 1 & 1);
+                boolean isChanged = strand != ((path >> (k - 1)) & 1);
                 chance *= isChanged ? thetas[k - 1] : 1 - thetas[k - 1];
             }
         }

@@ -74,6 +74,9 @@ class LinkageOptionsTest {
         assertThat(pictures.resolve("pedigree-2.svg")).content().doesNotContain("cannot");
         assertThatThrownBy(options::study).isInstanceOf(Flaw.class);
         assertThat(options("--in", set.toString()).draw()).isZero();
+        assertThatThrownBy(() -> options("--in", set.toString(), "--draw",
+                folder.resolve("none").toString()).study()).isInstanceOf(Flaw.class)
+                .hasMessageContaining("there is no folder");
         assertThat(Objects.requireNonNull(options.drawings())).isEqualTo(pictures);
     }
 }

@@ -63,7 +63,7 @@ public final class LinkageSets {
             Matcher family = FAMILY.matcher(line);
             if (thetas.matches()) {
                 families = new LinkedHashMap<>();
-                all.put(Stream.of(thetas.group(1).strip().split("\\s+"))
+                all.put(Stream.of(thetas.group(1).strip().split("\\s+", -1))
                         .map(Double::valueOf).toList(), families);
             } else if (family.matches()) {
                 families.put(family.group(1), Double.valueOf(family.group(2)));

@@ -150,7 +150,7 @@ class ResultFilesTest {
         var text = new ResultText(one, new Estimate(new double[] {0.1, 0.2},
                 new boolean[] {false, true}, new double[] {-38.5}, 2.2,
                 new SearchLog(List.of(at), ExitCondition.TOLERANCE, -1e-5, 1e-5, 1e-9))).stream();
-        assertThat(Arrays.asList(text.split("\n"))).containsSequence("  1.00000e-01",
+        assertThat(Arrays.asList(text.split("\n", -1))).containsSequence("  1.00000e-01",
                 "  2.00000e-01", "", "  0", "  1", "", "  2.50000e-01", "", "0");
     }
 }
