@@ -3,7 +3,7 @@ package org.atoll.applications.linkage;
 
 import java.util.List;
 
-/// What the file of loci says; see [Study] for the parts.
+/// The content of the file of loci; see [Study] for the parts.
 ///
 /// @param columns how many columns of the file of pedigrees each locus takes; there are
 ///                neither loci nor columns if not all loci were read

@@ -8,7 +8,7 @@ import org.atoll.applications.InputFile;
 import org.atoll.applications.InputFile.Flaw;
 import org.atoll.applications.InputFile.Line;
 
-/// What is wrong with one file, gathered while it is read.
+/// The list of everything that is wrong with one file, gathered while it is read.
 final class Flaws {
     private final InputFile file;
     private final List<Found> found = new ArrayList<>();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.linkage;
 
-/// Where a search for the best recombination fractions was after one of its steps. Arrays have an
-/// element for each fraction that is estimated, in chromosome order.
+/// The state of a search for the best recombination fractions after one of its steps. Arrays have
+/// an element for each fraction that is estimated, in chromosome order.
 ///
 /// @param number      which iteration, from 1, which is at the start values
 /// @param step        how long the step was, as a multiple of the direction before

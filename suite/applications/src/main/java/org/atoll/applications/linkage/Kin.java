@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.linkage;
 
-/// Who is connected with whom by the families seen so far: sets that are joined.
+/// Sets of persons who are connected by the families seen so far.
 final class Kin {
     private final int[] above;
 

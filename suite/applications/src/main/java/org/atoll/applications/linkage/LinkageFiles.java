@@ -14,7 +14,7 @@ import org.atoll.applications.InputFile.Flaw;
 /// @param pedfile  the pedigrees, usually `pedfile.dat`
 public record LinkageFiles(Path datafile, Path pedfile) {
 
-    /// What the files have, right or wrong.
+    /// The content of both files, right or wrong.
     ///
     /// @param study          what could be understood
     /// @param contradictions between phenotypes; they are among the flaws too

@@ -8,7 +8,8 @@ import org.atoll.applications.OutputFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Where the files of LINKAGE are: in the current folder, in another one, or by name.
+/// Options that say where the files of LINKAGE are: in the current folder, in another one, or by
+/// name.
 public final class LinkageOptions {
 
     @Option(names = "--in", paramLabel = "DIR",

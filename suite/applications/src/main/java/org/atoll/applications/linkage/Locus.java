@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 public record Locus(
         String name, Kind kind, double[] frequencies, double[][] penetrances, int[] factors) {
 
-    /// What can be seen of a genotype.
+    /// Ways in which a genotype can be seen.
     public enum Kind {
         /// Both alleles, by their numbers.
         NUMBERED,

@@ -4,7 +4,7 @@ package org.atoll.applications.linkage;
 import java.util.Comparator;
 import java.util.List;
 
-/// How the LOD score depends on one recombination fraction, the others being the best for it.
+/// The LOD score as a function of one recombination fraction, the others being the best for it.
 ///
 /// @param between the two loci, such as `disease - D4S10`
 /// @param points  of the curve, ascending; a LOD of minus infinity is where nothing is possible

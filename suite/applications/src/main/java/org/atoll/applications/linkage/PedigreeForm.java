@@ -7,8 +7,8 @@ import java.util.List;
 enum PedigreeForm {
     /// As MAKEPED writes it: pedigree, person, father, mother, first child, next child of the
     /// father, next child of the mother, sex, proband, phenotypes.
-    POST_MAKEPED(9, 7, "after MAKEPED", "pedigree, person, father, mother, first child, next paternal sib,"
-            + " next maternal sib, sex, proband"),
+    POST_MAKEPED(9, 7, "after MAKEPED", "pedigree, person, father, mother, first child,"
+            + " next paternal sib, next maternal sib, sex, proband"),
     /// As people write it: pedigree, person, father, mother, sex, phenotypes.
     PRE_MAKEPED(5, 4, "before MAKEPED", "pedigree, person, father, mother, sex");
 
@@ -56,7 +56,8 @@ enum PedigreeForm {
     static PedigreeForm of(List<Fields> lines, int phenotypes) {
         long before = lines.stream().filter(line -> PRE_MAKEPED.fits(line, phenotypes)).count();
         long after = lines.stream().filter(line -> POST_MAKEPED.fits(line, phenotypes)).count();
-        return before > after || (before > 0 && before == lines.size()) ? PRE_MAKEPED : POST_MAKEPED;
+        boolean fitsAll = before > 0 && before == lines.size();
+        return fitsAll || before > after ? PRE_MAKEPED : POST_MAKEPED;
     }
 
     /// How many whole numbers a line has from its beginning, the names counted whatever they are.

@@ -4,8 +4,8 @@ package org.atoll.applications.linkage;
 import java.util.Arrays;
 import java.util.List;
 
-/// Where each person of a drawn pedigree stands in the row of the generation: children below the
-/// middle between their parents, as far as neighbours leave room.
+/// Positions of the persons of a drawn pedigree in the rows of their generations: children below
+/// the middle between their parents, as far as neighbours leave room.
 final class PedigreeLayout {
     private static final int ROUNDS = 300;
     private static final double APART = 1.25; // for neighbours who are no mates and no siblings

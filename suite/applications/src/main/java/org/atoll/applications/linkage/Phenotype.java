@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.linkage;
 
-/// What is seen of a person at one locus.
+/// The visible part of a person's genotype at one locus.
 ///
 /// @param first  one allele; or 1 for unaffected, 2 for affected; or the set of factors as bits;
 ///               0 if it is unknown

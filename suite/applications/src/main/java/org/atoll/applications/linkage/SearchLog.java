@@ -3,7 +3,7 @@ package org.atoll.applications.linkage;
 
 import java.util.List;
 
-/// How a search for the best recombination fractions went.
+/// The record of a search for the best recombination fractions.
 ///
 /// @param iterations at least one
 /// @param exit       why it ended

@@ -3,7 +3,7 @@ package org.atoll.applications.linkage;
 
 import java.util.List;
 
-/// What the two files of LINKAGE say.
+/// The content of the two files of LINKAGE: loci, start values and pedigrees.
 ///
 /// @param loci      in input order, at least two
 /// @param order     which of them is where on the chromosome: the indices in `loci`, in

@@ -142,7 +142,8 @@ class BadLinkageFilesTest {
     void namesChildrenWhomNoPointerReaches() throws IOException {
         assertThat(errors(LOCI, replaced(PERSONS, 6, "1 6 5 3 0 0 7 1 0  2 1  1 1  1 0")))
                 .singleElement().asString().startsWith("pedfile.dat, line 7: person 7 of"
-                        + " pedigree 1 is not reached by the pointers to the children of father 5;");
+                        + " pedigree 1 is not reached by the pointers to the children of father"
+                        + " 5;");
         assertThat(errors(LOCI, replaced(PERSONS, 6, "1 6 5 3 0 7 6 1 0  2 1  1 1  1 0")))
                 .anySatisfy(one -> assertThat(one).startsWith("pedfile.dat, line 6: next"
                         + " maternal sib 6 of person 6 of pedigree 1 leads in a circle"));
