@@ -49,6 +49,10 @@ public final class CommandLines {
         boolean onAllRanks;
         try {
             command.parseArgs(args);
+            if (program.common().help()) {
+                out.line("%s", command.getUsageMessage().stripTrailing());
+                return 0;
+            }
             program.common().validate();
             program.validate();
             onAllRanks = program.version().onAllRanks();
@@ -60,10 +64,6 @@ public final class CommandLines {
                 rank.abort(MISUSE, "rank " + rank.number() + ": " + line);
             }
             return MISUSE;
-        }
-        if (program.common().help()) {
-            out.line("%s", command.getUsageMessage().stripTrailing());
-            return 0;
         }
         if (!onAllRanks && rank.size() > 1) {
             out.line("note: this model uses 1 of the job's %d ranks", rank.size());

@@ -17,6 +17,8 @@ final class LodPanel {
     private static final double DEEPEST = 8; // below the best, what is less is cut off
     private static final String BLUE = "#1b6ca8";
     private static final String AMBER = "#b26a00";
+    private static final String HALO =
+            "stroke=\"white\" stroke-width=\"3\" paint-order=\"stroke\"";
 
     private final LodCurve curve;
     private final double right;
@@ -69,8 +71,8 @@ final class LodPanel {
         double limit = y(curve.best().lod() - 1);
         line("<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\""
                 + " stroke-dasharray=\"5 4\"/>", LEFT, RIGHT, limit, limit, BLUE);
-        line("<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" font-size=\"12\" fill=\"%s\">"
-                + "best - 1</text>", RIGHT - 4, limit - 4, BLUE);
+        line("<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" font-size=\"12\" fill=\"%s\""
+                + " %s>best - 1</text>", RIGHT - 4, limit - 4, BLUE, HALO);
         curve();
         line("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"%s\"/>",
                 x(curve.best().theta()), y(curve.best().lod()), BLUE);
@@ -145,12 +147,11 @@ final class LodPanel {
     private void start() {
         double x = x(curve.start().theta());
         double y = y(curve.start().lod());
-        boolean isRight = curve.start().theta() > 0.8 * right;
         line("<path d=\"M%.1f %.1fl-6 10h12z\" fill=\"white\" stroke=\"%s\""
                 + " stroke-width=\"2\"/>", x, y - 5, AMBER);
-        line("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" fill=\"%s\">start</text>",
-                x + (isRight ? -10 : 10), y > BOTTOM - 12 ? y - 8 : y + 16,
-                isRight ? "end" : "start", AMBER);
+        line("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" fill=\"%s\" %s>start</text>",
+                Math.clamp(x, LEFT + 20, RIGHT - 16), y > BOTTOM - 26 ? y - 10 : y + 22,
+                AMBER, HALO);
     }
 
     @SuppressWarnings("AnnotateFormatMethod") // its formats are those above
