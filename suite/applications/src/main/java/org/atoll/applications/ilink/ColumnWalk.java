@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ilink;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.atoll.applications.ilink.PersonGenotypes.Options;
+
+/// A walk over a parent's genotypes, locus by locus. For each of some children it takes numbers by
+/// the haplotype that the child has from this parent, and gives for each genotype the product of
+/// the children's expected numbers ([Strands]). Genotypes that begin alike share the work. For one
+/// more child it does the reverse: it adds up, by haplotype, the genotypes' values times their
+/// chances to pass it on.
+final class ColumnWalk {
+
+    /// Where a walk's products go.
+    enum Goal {
+        /// Times each genotype's value to the row's sum.
+        ROW,
+        /// Times the row's value to each genotype's sum.
+        COLUMN,
+        /// Times both to the haplotypes of one more child.
+        CHILD
+    }
+
+    private final PersonGenotypes parent;
+    private final int last;
+    private final Strands children;
+    private final Strands added;
+    private final boolean isAdding;
+    private final int[][][][] allowed; // options by locus, phase and what the row has there
+    private final int[] row; // what the row has at each locus
+    private final Scale scale;
+    private Goal goal = Goal.ROW;
+    private double[] values = {};
+    private double[] sums = {};
+    private double weight;
+    private double sum;
+    private double[] products = new double[16];
+    private long operations;
+
+    /// Prepares a walk.
+    ///
+    /// @param children what each child has from the parent
+    /// @param added    what the child has with which the walk goes in reverse; none or one
+    /// @param allowed  which options to take by locus, phase and what the row has there
+    /// @param row      what the row has at each locus; the caller writes it
+    /// @param scale    of products
+    ColumnWalk(
+            PersonGenotypes parent,
+            List<Inherited> children,
+            List<Inherited> added,
+            int[][][][] allowed,
+            int[] row,
+            Scale scale) {
+        this.parent = parent;
+        this.allowed = allowed;
+        this.row = row;
+        this.scale = scale;
+        last = row.length - 1;
+        this.children = new Strands(parent, row.length, children, ones(children.size()));
+        this.added = new Strands(parent, row.length, added, ones(added.size()));
+        isAdding = !added.isEmpty();
+    }
+
+    /// A walk over all genotypes, without rows.
+    static ColumnWalk alone(
+            PersonGenotypes parent, int loci, List<Inherited> children, List<Inherited> added) {
+        int[][][][] all = new int[loci][PersonGenotypes.PHASES][1][];
+        for (int locus = 0; locus < loci; locus++) {
+            for (int phase = 0; phase < PersonGenotypes.PHASES; phase++) {
+                int count = parent.options(locus, phase).count();
+                all[locus][phase][0] = IntStream.range(0, count).toArray();
+            }
+        }
+        return new ColumnWalk(parent, children, added, all, new int[loci], new Scale());
+    }
+
+    private static int[] ones(int count) {
+        int[] ones = new int[count];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    /// The children's numbers by haplotype; the caller writes them.
+    double[] numbers() {
+        return children.at(0);
+    }
+
+    /// Where a child's numbers begin.
+    int begin(int child) {
+        return children.children()[child].begin();
+    }
+
+    /// What the child with which the walk goes in reverse has by haplotype, after a walk.
+    double[] added() {
+        return added.at(0);
+    }
+
+    /// Begins a pass.
+    ///
+    /// @param thetas the chances of a recombination, in chromosome order
+    /// @param to     where products go
+    /// @param with   each genotype's value, but not for [Goal#COLUMN]
+    /// @param into   each genotype's sum for [Goal#COLUMN]
+    void begin(double[] thetas, Goal to, double[] with, double[] into) {
+        children.begin(thetas);
+        added.begin(thetas);
+        goal = to;
+        values = with;
+        sums = into;
+    }
+
+    /// Walks.
+    ///
+    /// @param factor the row's value
+    /// @return the row's sum for [Goal#ROW]
+    double walk(double factor) {
+        weight = factor;
+        sum = 0;
+        if (isAdding) {
+            added.clear(0);
+        }
+        walk(0, 0, 0);
+        return sum;
+    }
+
+    /// How many operations the walks have taken since it was asked last.
+    long takeOperations() {
+        long taken = operations + children.takeOperations() + added.takeOperations();
+        operations = 0;
+        return taken;
+    }
+
+    private void walk(int locus, int phase, int number) {
+        if (locus == last) {
+            take(phase, number);
+            return;
+        }
+        Options options = parent.options(locus, phase);
+        for (int option : allowed[locus][phase][row[locus]]) {
+            if (children.descend(locus, phase, option)) {
+                if (isAdding) {
+                    added.clear(locus + 1);
+                }
+                walk(locus + 1, options.phases()[option], number + (int) options.steps()[option]);
+                if (isAdding) {
+                    added.ascend(locus, phase, option);
+                }
+            }
+        }
+    }
+
+    private void take(int phase, int number) {
+        int[] taken = allowed[last][phase][row[last]];
+        if (products.length < taken.length) {
+            products = new double[taken.length];
+        }
+        operations += 2L * (children.children().length + 1) * taken.length;
+        multiply(taken, phase);
+        long[] steps = parent.options(last, phase).steps();
+        for (int k = 0; k < taken.length; k++) {
+            int genotype = number + (int) steps[taken[k]];
+            switch (goal) {
+                case ROW -> sum += scale.apply(values[genotype], 1, products[k]);
+                case COLUMN -> sums[genotype] += scale.apply(weight, 1, products[k]);
+                case CHILD -> {
+                    double all = scale.apply(weight, values[genotype], products[k]);
+                    Strands.Child child = added.children()[0];
+                    added.at(last)[child.ones(phase)[taken[k]]] += all;
+                    added.at(last)[child.others(phase)[taken[k]]] += all;
+                }
+            }
+        }
+    }
+
+    private void multiply(int[] taken, int phase) {
+        double[] from = children.at(last);
+        boolean isLogarithm = scale.isLogarithm();
+        Arrays.fill(products, 0, taken.length, isLogarithm ? 0 : 1);
+        for (Strands.Child child : children.children()) {
+            int[] ones = child.ones(phase);
+            int[] others = child.others(phase);
+            for (int k = 0; k < taken.length; k++) {
+                double number = from[ones[taken[k]]] + from[others[taken[k]]];
+                if (isLogarithm) {
+                    products[k] += Math.log(number);
+                } else {
+                    products[k] *= number;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ilink;
+
+import org.atoll.applications.ilink.ColumnWalk.Goal;
+
+/// What a walk over a family's rows computes.
+///
+/// @param thetas  the chances of a recombination, in chromosome order
+/// @param goal    where products go
+/// @param rows    the value of each genotype of the parent of the rows; rows of value 0 are left
+///                out
+/// @param columns that of each genotype of the other parent
+/// @param sums    receives the sum of each genotype of the parent for whom they are made
+record FamilyPass(double[] thetas, Goal goal, double[] rows, double[] columns, double[] sums) {}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ilink;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.atoll.applications.linkage.NuclearFamily;
+import org.atoll.applications.linkage.Pedigree;
+import org.atoll.applications.linkage.Study;
+import org.jspecify.annotations.Nullable;
+
+/// The likelihood of a pedigree without loops. Its families are peeled one after the other, from
+/// the outside to a root: each leaves a table for the one person who joins it with the rest
+/// ([FamilyStep]). Belongs to one thread.
+///
+/// Source: R. Elston and J. Stewart, Human Heredity 21, 1971.
+final class PedigreeLikelihood {
+    private final String id;
+    private final LocusView[] loci;
+    private final boolean isContradiction;
+    private final List<NuclearFamily> families;
+    private final PersonGenotypes[] genotypes;
+    private final double[][] weights; // by phenotype, and by descent of founders
+    private final double[][] products; // with what peeled families say
+    private final double[][] sums;
+    private final List<FamilyStep> steps = new ArrayList<>();
+    private final List<Integer> roots = new ArrayList<>();
+
+    /// Prepares the computation.
+    PedigreeLikelihood(Study study, Pedigree pedigree) {
+        id = pedigree.id();
+        loci = new LocusView[study.order().length];
+        for (int k = 0; k < loci.length; k++) {
+            int index = study.order()[k];
+            loci[k] = new LocusView(study.loci().get(index), index, pedigree);
+        }
+        isContradiction = Arrays.stream(loci).anyMatch(LocusView::isContradiction);
+        families = pedigree.nuclearFamilies();
+        int persons = isContradiction ? 0 : pedigree.persons().size();
+        genotypes = new PersonGenotypes[persons];
+        weights = new double[persons][];
+        products = new double[persons][];
+        sums = new double[persons][];
+        for (int i = 0; i < persons; i++) {
+            genotypes[i] = new PersonGenotypes(loci, i);
+            weights[i] = genotypes[i].weights(pedigree.persons().get(i).isFounder());
+            products[i] = new double[weights[i].length];
+            sums[i] = new double[weights[i].length];
+        }
+        if (!isContradiction) {
+            for (List<Integer> part : pedigree.parts()) {
+                roots.add(part.getFirst());
+                visit(part.getFirst(), null);
+            }
+        }
+    }
+
+    private void visit(int person, @Nullable NuclearFamily from) {
+        for (NuclearFamily family : families) {
+            if (!family.equals(from) && isIn(family, person)) {
+                if (family.father() != person) {
+                    visit(family.father(), family);
+                }
+                if (family.mother() != person) {
+                    visit(family.mother(), family);
+                }
+                for (int child : family.children()) {
+                    if (child != person) {
+                        visit(child, family);
+                    }
+                }
+                steps.add(step(family, person));
+            }
+        }
+    }
+
+    private static boolean isIn(NuclearFamily family, int person) {
+        return family.father() == person || family.mother() == person
+                || family.children().contains(person);
+    }
+
+    private FamilyStep step(NuclearFamily family, int target) {
+        if (family.children().size() == 1) {
+            return new OneChildStep(loci, genotypes, family, target);
+        }
+        boolean[] isLeaf = new boolean[genotypes.length];
+        for (int child : family.children()) {
+            isLeaf[child] = families.stream().noneMatch(
+                    other -> other.father() == child || other.mother() == child);
+        }
+        return new RectangleStep(loci, genotypes, family, target, isLeaf);
+    }
+
+    /// What the file calls the pedigree.
+    String id() {
+        return id;
+    }
+
+    /// Computes it.
+    ///
+    /// @param thetas  the chances of a recombination, in chromosome order
+    /// @param sharing those who compute it together
+    /// @return its natural logarithm; minus infinity for a likelihood of 0
+    double logarithm(double[] thetas, Sharing sharing) {
+        if (isContradiction) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        double[][] values = weights.clone();
+        double logarithm = 0;
+        for (FamilyStep step : steps) {
+            int target = step.target();
+            logarithm += step.sum(thetas, values, sharing, sums[target]);
+            double largest = 0;
+            for (int k = 0; k < sums[target].length; k++) {
+                products[target][k] = values[target][k] * sums[target][k];
+                largest = Math.max(largest, products[target][k]);
+            }
+            if (largest == 0) {
+                return Double.NEGATIVE_INFINITY;
+            }
+            for (int k = 0; k < sums[target].length; k++) {
+                products[target][k] /= largest;
+            }
+            values[target] = products[target];
+            logarithm += Math.log(largest);
+        }
+        for (int root : roots) {
+            logarithm += Math.log(Arrays.stream(values[root]).sum());
+        }
+        return logarithm;
+    }
+
+    /// How many genotypes all persons have.
+    double genotypes() {
+        return Arrays.stream(genotypes).mapToDouble(PersonGenotypes::count).sum();
+    }
+
+    /// How many pairs of genotypes an evaluation looks at.
+    double area() {
+        return steps.stream().mapToDouble(FamilyStep::area).sum();
+    }
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ilink;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.atoll.applications.ilink.ColumnWalk.Goal;
+import org.atoll.applications.ilink.PersonGenotypes.Options;
+import org.atoll.applications.linkage.NuclearFamily;
+
+/// The step of a family with several children: a double loop over the genotypes of both parents,
+/// whose rows may be shared. In a row only those genotypes of the other parent are looked at with
+/// which every child is possible at each locus.
+final class RectangleStep implements FamilyStep {
+    private static final double STRANDS = 0.25; // the chance of a pair at the first locus
+    private static final double TINY = 1e-200;
+
+    /// Fewer pairs are not worth a message.
+    private static final double LEAST_SHARED = 3000;
+
+    private final LocusView[] loci;
+    private final int target;
+    private final PersonGenotypes rows;
+    private final PersonGenotypes columns;
+    private final Goal goal;
+    private final List<ChildTable> multiplied = new ArrayList<>();
+    private final List<ChildTable> added = new ArrayList<>();
+    private final boolean isFatherOfRows;
+    private final RowWalk walk;
+    private final Scale scale = new Scale();
+    private final List<Boolean> leaves; // children who have no children
+    private final boolean[] isSpread; // those of them whose numbers are written
+    private final double area;
+
+    /// Prepares the step.
+    ///
+    /// @param loci      in chromosome order
+    /// @param genotypes of all persons
+    /// @param isLeaf    of each person, whether it has no children
+    RectangleStep(
+            LocusView[] loci,
+            PersonGenotypes[] genotypes,
+            NuclearFamily family,
+            int target,
+            boolean[] isLeaf) {
+        this.loci = loci;
+        this.target = target;
+        PersonGenotypes father = genotypes[family.father()];
+        PersonGenotypes mother = genotypes[family.mother()];
+        isFatherOfRows = father.count() <= mother.count();
+        rows = isFatherOfRows ? father : mother;
+        columns = isFatherOfRows ? mother : father;
+        goal = target == rows.person() ? Goal.ROW
+                : target == columns.person() ? Goal.COLUMN : Goal.CHILD;
+        for (int child : family.children()) {
+            (child == target ? added : multiplied).add(new ChildTable(
+                    genotypes[child],
+                    Inherited.of(loci, rows.person(), child),
+                    Inherited.of(loci, columns.person(), child)));
+        }
+        isSpread = new boolean[multiplied.size()];
+        leaves = multiplied.stream().map(table -> isLeaf[table.child().person()]).toList();
+        int[][][][] allowed = allowed();
+        boolean[][] fits = new boolean[loci.length][];
+        for (int locus = 0; locus < loci.length; locus++) {
+            fits[locus] = fits(allowed[locus]);
+        }
+        int[] row = new int[loci.length];
+        var columnWalk = new ColumnWalk(
+                columns,
+                multiplied.stream().map(ChildTable::columns).toList(),
+                added.stream().map(ChildTable::columns).toList(),
+                allowed, row, scale);
+        walk = new RowWalk(rows, multiplied, added, columnWalk, fits, row);
+        area = area(allowed, 0, 0, 0, new Double[loci.length][4]);
+    }
+
+    private static boolean[] fits(int[][][] allowed) {
+        boolean[] fits = new boolean[allowed[0].length];
+        for (int pair = 0; pair < fits.length; pair++) {
+            fits[pair] = allowed[0][pair].length + allowed[1][pair].length > 0;
+        }
+        return fits;
+    }
+
+    /// The options of the columns, by locus, phase and pair of the row.
+    private int[][][][] allowed() {
+        int[][][][] allowed = new int[loci.length][PersonGenotypes.PHASES][][];
+        for (int locus = 0; locus < loci.length; locus++) {
+            int classes = rows.classes(locus);
+            for (int phase = 0; phase < PersonGenotypes.PHASES; phase++) {
+                allowed[locus][phase] = new int[classes * classes][];
+                for (int pair = 0; pair < classes * classes; pair++) {
+                    allowed[locus][phase][pair] = allowed(locus, phase, pair);
+                }
+            }
+        }
+        return allowed;
+    }
+
+    private int[] allowed(int locus, int phase, int pair) {
+        Options options = columns.options(locus, phase);
+        int classes = rows.classes(locus);
+        int[] found = new int[options.count()];
+        int count = 0;
+        for (int option = 0; option < found.length; option++) {
+            int[] row = {pair / classes, pair % classes};
+            int[] column = {options.ones()[option], options.others()[option]};
+            if (multiplied.stream().allMatch(child -> isPossible(child, locus, row, column))
+                    && added.stream().allMatch(child -> isPossible(child, locus, row, column))) {
+                found[count++] = option;
+            }
+        }
+        return Arrays.copyOf(found, count);
+    }
+
+    private boolean isPossible(ChildTable table, int locus, int[] row, int[] column) {
+        int child = table.child().person();
+        for (int one : row) {
+            for (int other : column) {
+                int x = table.rows().places()[locus][one];
+                int y = table.columns().places()[locus][other];
+                if (x >= 0 && y >= 0) {
+                    int first = table.rows().alleles()[locus][x];
+                    int second = table.columns().alleles()[locus][y];
+                    if (isFatherOfRows
+                            ? loci[locus].isPossible(child, first, second)
+                            : loci[locus].isPossible(child, second, first)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private double area(
+            int[][][][] allowed, int locus, int phase, int columnPhase, Double[][] known) {
+        if (locus == loci.length) {
+            return 1;
+        }
+        int key = 2 * phase + columnPhase;
+        if (known[locus][key] != null) {
+            return known[locus][key];
+        }
+        double sum = 0;
+        Options options = rows.options(locus, phase);
+        Options others = columns.options(locus, columnPhase);
+        for (int k = 0; k < options.count(); k++) {
+            int one = Math.min(options.ones()[k], options.others()[k]);
+            int other = Math.max(options.ones()[k], options.others()[k]);
+            for (int option : allowed[locus][columnPhase][one * rows.classes(locus) + other]) {
+                sum += area(allowed, locus + 1, options.phases()[k],
+                        others.phases()[option], known);
+            }
+        }
+        known[locus][key] = sum;
+        return sum;
+    }
+
+    @Override
+    public int target() {
+        return target;
+    }
+
+    @Override
+    public double area() {
+        return area;
+    }
+
+    @Override
+    public double bytes() {
+        double numbers = 0;
+        for (ChildTable table : multiplied) {
+            numbers += 4.0 * table.size();
+        }
+        for (ChildTable table : added) {
+            numbers += 4.0 * table.size();
+        }
+        return Double.BYTES * numbers;
+    }
+
+    @Override
+    public double sum(double[] thetas, double[][] values, Sharing sharing, double[] sums) {
+        for (int c = 0; c < isSpread.length; c++) {
+            if (!isSpread[c]) {
+                ChildTable table = multiplied.get(c);
+                table.spread(
+                        values[table.child().person()], STRANDS, walk.numbers(), walk.begin(c));
+                isSpread[c] = leaves.get(c);
+            }
+        }
+        var pass = new FamilyPass(
+                thetas, goal, values[rows.person()], values[columns.person()], sums);
+        scale.direct();
+        walk(pass, sharing);
+        if (Arrays.stream(sums).max().orElse(0) >= TINY) {
+            return 0;
+        }
+        return sumOfLogarithms(pass, sharing);
+    }
+
+    private double sumOfLogarithms(FamilyPass pass, Sharing sharing) {
+        scale.look();
+        walk(pass, sharing);
+        double largest = sharing.largest(scale.largest());
+        if (largest == Double.NEGATIVE_INFINITY) {
+            return 0;
+        }
+        scale.divide(largest);
+        walk(pass, sharing);
+        return largest;
+    }
+
+    private void walk(FamilyPass pass, Sharing sharing) {
+        boolean isShared = sharing.parts() > 1 && area >= LEAST_SHARED;
+        Arrays.fill(pass.sums(), 0);
+        walk.walk(pass, isShared ? sharing.number() : 0, isShared ? sharing.parts() : 1);
+        for (ChildTable table : added) {
+            table.gather(walk.added(), 0, STRANDS, pass.sums());
+        }
+        sharing.charge(walk.takeOperations());
+        if (isShared) {
+            sharing.add(pass.sums());
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ilink;
+
+/// Those who compute a likelihood together, all with the same input and in step. Each has a
+/// number; all end with the same sums.
+interface Sharing {
+
+    /// The number of the caller, from 0.
+    int number();
+
+    /// How many there are.
+    int parts();
+
+    /// Adds up what all have, place by place, always in the same order. All call it with arrays of
+    /// one length; blocks until the sums are there.
+    ///
+    /// @param mine becomes the sums, the same for all to the bit
+    void add(double[] mine);
+
+    /// The largest of what all have. All call it; blocks.
+    double largest(double mine);
+
+    /// Charges work to the caller's processor, if it is simulated.
+    ///
+    /// @param operations on numbers
+    void charge(long operations);
+
+    /// Nobody but the caller.
+    Sharing ALONE = new Sharing() {
+        @Override
+        public int number() {
+            return 0;
+        }
+
+        @Override
+        public int parts() {
+            return 1;
+        }
+
+        @Override
+        public void add(double[] mine) {}
+
+        @Override
+        public double largest(double mine) {
+            return mine;
+        }
+
+        @Override
+        public void charge(long operations) {}
+    };
+}
