@@ -26,6 +26,7 @@ module org.atoll.applications {
     exports org.atoll.applications.ft;
     exports org.atoll.applications.hello;
     exports org.atoll.applications.ida;
+    exports org.atoll.applications.ilink;
     exports org.atoll.applications.is;
     exports org.atoll.applications.linkage;
     exports org.atoll.applications.nqueens;
@@ -46,6 +47,7 @@ module org.atoll.applications {
     opens org.atoll.applications.fft2d to info.picocli;
     opens org.atoll.applications.ft to info.picocli;
     opens org.atoll.applications.ida to info.picocli, org.atoll.codec;
+    opens org.atoll.applications.ilink to info.picocli;
     opens org.atoll.applications.is to info.picocli;
     opens org.atoll.applications.linkage to info.picocli;
     opens org.atoll.applications.nqueens to info.picocli;

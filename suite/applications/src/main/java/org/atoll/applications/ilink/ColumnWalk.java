@@ -8,7 +8,7 @@ import org.atoll.applications.ilink.PersonGenotypes.Options;
 
 /// A walk over a parent's genotypes, locus by locus. For each of some children it takes numbers by
 /// the haplotype that the child has from this parent, and gives for each genotype the product of
-/// the children's expected numbers ([Strands]). Genotypes that begin alike share the work. For one
+/// the children's expected numbers ([StrandNumbers]). Genotypes that begin alike share the work. For one
 /// more child it does the reverse: it adds up, by haplotype, the genotypes' values times their
 /// chances to pass it on.
 final class ColumnWalk {
@@ -25,8 +25,8 @@ final class ColumnWalk {
 
     private final PersonGenotypes parent;
     private final int last;
-    private final Strands children;
-    private final Strands added;
+    private final StrandNumbers children;
+    private final StrandNumbers added;
     private final boolean isAdding;
     private final int[][][][] allowed; // options by locus, phase and what the row has there
     private final int[] row; // what the row has at each locus
@@ -58,8 +58,8 @@ final class ColumnWalk {
         this.row = row;
         this.scale = scale;
         last = row.length - 1;
-        this.children = new Strands(parent, row.length, children, ones(children.size()));
-        this.added = new Strands(parent, row.length, added, ones(added.size()));
+        this.children = new StrandNumbers(parent, row.length, children, ones(children.size()));
+        this.added = new StrandNumbers(parent, row.length, added, ones(added.size()));
         isAdding = !added.isEmpty();
     }
 
@@ -166,7 +166,7 @@ final class ColumnWalk {
                 case COLUMN -> sums[genotype] += scale.apply(weight, 1, products[k]);
                 case CHILD -> {
                     double all = scale.apply(weight, values[genotype], products[k]);
-                    Strands.Child child = added.children()[0];
+                    StrandNumbers.Child child = added.children()[0];
                     added.at(last)[child.ones(phase)[taken[k]]] += all;
                     added.at(last)[child.others(phase)[taken[k]]] += all;
                 }
@@ -178,7 +178,7 @@ final class ColumnWalk {
         double[] from = children.at(last);
         boolean isLogarithm = scale.isLogarithm();
         Arrays.fill(products, 0, taken.length, isLogarithm ? 0 : 1);
-        for (Strands.Child child : children.children()) {
+        for (StrandNumbers.Child child : children.children()) {
             int[] ones = child.ones(phase);
             int[] others = child.others(phase);
             for (int k = 0; k < taken.length; k++) {

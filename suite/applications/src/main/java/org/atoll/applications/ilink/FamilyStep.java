@@ -12,15 +12,15 @@ interface FamilyStep {
     ///
     /// @param thetas  the chances of a recombination, in chromosome order
     /// @param values  what is known of each person, by genotype; of the target only which are not 0
-    /// @param sharing those who compute it together
+    /// @param team those who compute it together
     /// @param sums    receives the sums, divided by a factor
     /// @return the logarithm of the factor
-    double sum(double[] thetas, double[][] values, Sharing sharing, double[] sums);
+    double sum(double[] thetas, double[][] values, LinkageTeam team, double[] sums);
 
     /// How many pairs of genotypes of the parents the step looks at; for one child, of single
     /// genotypes.
     double area();
 
-    /// The bytes of its tables.
-    double bytes();
+    /// How much work it is, in pairs of genotypes times children.
+    double work();
 }

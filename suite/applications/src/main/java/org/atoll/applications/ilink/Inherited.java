@@ -40,6 +40,15 @@ record Inherited(int[] sizes, int[][] places, int[][] alleles) {
         return rest;
     }
 
+    /// How many haplotypes there are, also if an integer cannot have it.
+    double size() {
+        double size = 1;
+        for (int each : sizes) {
+            size *= each;
+        }
+        return size;
+    }
+
     /// How many haplotypes there are.
     int count() {
         return rest(0);

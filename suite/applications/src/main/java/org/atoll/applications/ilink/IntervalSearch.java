@@ -28,7 +28,7 @@ final class IntervalSearch {
     /// Prepares the search.
     ///
     /// @param end where the search for the least value ended
-    IntervalSearch(Objective objective, Search.State end) {
+    IntervalSearch(Objective objective, BoundedSearch.State end) {
         this.objective = objective;
         best = end.point();
         least = end.bottom();
@@ -116,15 +116,15 @@ final class IntervalSearch {
         Arrays.fill(upper, 1);
         Objective held = points -> objective.at(
                 points.stream().map(point -> with(point, variable, theta)).toList());
-        var search = new Search(held, lower, upper, TOLERANCE, state -> { });
-        Search.State first = search.start(start, curvature.without(variable));
+        var search = new BoundedSearch(held, lower, upper, TOLERANCE, state -> { });
+        BoundedSearch.State first = search.start(start, curvature.without(variable));
         if (!Double.isFinite(first.value())) {
             first = search.start(near.others, curvature.without(variable));
         }
         if (!Double.isFinite(first.value())) {
             return new Point(theta, near.others, Double.POSITIVE_INFINITY);
         }
-        Search.State end = search.run(first);
+        BoundedSearch.State end = search.run(first);
         return new Point(theta, end.point(), height(end.bottom()));
     }
 

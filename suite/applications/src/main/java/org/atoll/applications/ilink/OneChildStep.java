@@ -56,12 +56,12 @@ final class OneChildStep implements FamilyStep {
     }
 
     @Override
-    public double bytes() {
-        return (double) Double.BYTES * table.length + (double) Integer.BYTES * table.length;
+    public double work() {
+        return area + table.length;
     }
 
     @Override
-    public double sum(double[] thetas, double[][] values, Sharing sharing, double[] sums) {
+    public double sum(double[] thetas, double[][] values, LinkageTeam team, double[] sums) {
         Arrays.fill(sums, 0);
         if (target == family.father()) {
             double[] passed = passed(1, thetas, values[family.mother()]);
@@ -86,7 +86,7 @@ final class OneChildStep implements FamilyStep {
         for (ColumnWalk walk : walks) {
             operations += walk.takeOperations();
         }
-        sharing.charge(operations);
+        team.charge(operations);
         return 0;
     }
 

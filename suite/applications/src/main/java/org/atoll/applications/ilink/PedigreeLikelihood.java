@@ -4,6 +4,8 @@ package org.atoll.applications.ilink;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import org.atoll.applications.HeapTooSmall;
 import org.atoll.applications.linkage.NuclearFamily;
 import org.atoll.applications.linkage.Pedigree;
 import org.atoll.applications.linkage.Study;
@@ -15,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Source: R. Elston and J. Stewart, Human Heredity 21, 1971.
 final class PedigreeLikelihood {
+    private static final double MEBIBYTE = 1 << 20;
+    private static final double NUMBERS_OF_GENOTYPE = 3;
+    private static final double NUMBERS_OF_PAIR = 3.5; // of a child's two haplotypes
+
     private final String id;
     private final LocusView[] loci;
     private final boolean isContradiction;
@@ -23,6 +29,7 @@ final class PedigreeLikelihood {
     private final double[][] weights; // by phenotype, and by descent of founders
     private final double[][] products; // with what peeled families say
     private final double[][] sums;
+    private final double bytes;
     private final List<FamilyStep> steps = new ArrayList<>();
     private final List<Integer> roots = new ArrayList<>();
 
@@ -43,6 +50,10 @@ final class PedigreeLikelihood {
         sums = new double[persons][];
         for (int i = 0; i < persons; i++) {
             genotypes[i] = new PersonGenotypes(loci, i);
+        }
+        bytes = isContradiction ? 0 : tables();
+        requireRoom();
+        for (int i = 0; i < persons; i++) {
             weights[i] = genotypes[i].weights(pedigree.persons().get(i).isFounder());
             products[i] = new double[weights[i].length];
             sums[i] = new double[weights[i].length];
@@ -52,6 +63,33 @@ final class PedigreeLikelihood {
                 roots.add(part.getFirst());
                 visit(part.getFirst(), null);
             }
+        }
+    }
+
+    private double tables() {
+        double sum = 0;
+        for (PersonGenotypes each : genotypes) {
+            sum += NUMBERS_OF_GENOTYPE * Double.BYTES * (double) each.count();
+        }
+        for (NuclearFamily family : families) {
+            for (int child : family.children()) {
+                sum += NUMBERS_OF_PAIR * Double.BYTES
+                        * Inherited.of(loci, family.father(), child).size()
+                        * Inherited.of(loci, family.mother(), child).size();
+            }
+        }
+        return sum;
+    }
+
+    private void requireRoom() {
+        double most = Runtime.getRuntime().maxMemory();
+        if (bytes > most) {
+            throw new HeapTooSmall(String.format(Locale.ROOT,
+                    "pedigree %s needs %.0f MiB in this process, whose heap may have %.0f MiB:"
+                            + " %.0f MiB are missing; give it more by -J-Xmx%.0fm, or take fewer"
+                            + " loci",
+                    id, bytes / MEBIBYTE, most / MEBIBYTE, (bytes - most) / MEBIBYTE,
+                    1.1 * bytes / MEBIBYTE));
         }
     }
 
@@ -99,9 +137,9 @@ final class PedigreeLikelihood {
     /// Computes it.
     ///
     /// @param thetas  the chances of a recombination, in chromosome order
-    /// @param sharing those who compute it together
+    /// @param team those who compute it together
     /// @return its natural logarithm; minus infinity for a likelihood of 0
-    double logarithm(double[] thetas, Sharing sharing) {
+    double logarithm(double[] thetas, LinkageTeam team) {
         if (isContradiction) {
             return Double.NEGATIVE_INFINITY;
         }
@@ -109,7 +147,7 @@ final class PedigreeLikelihood {
         double logarithm = 0;
         for (FamilyStep step : steps) {
             int target = step.target();
-            logarithm += step.sum(thetas, values, sharing, sums[target]);
+            logarithm += step.sum(thetas, values, team, sums[target]);
             double largest = 0;
             for (int k = 0; k < sums[target].length; k++) {
                 products[target][k] = values[target][k] * sums[target][k];
@@ -130,13 +168,28 @@ final class PedigreeLikelihood {
         return logarithm;
     }
 
+    /// The bytes of all tables.
+    double bytes() {
+        return bytes;
+    }
+
     /// How many genotypes all persons have.
     double genotypes() {
         return Arrays.stream(genotypes).mapToDouble(PersonGenotypes::count).sum();
     }
 
+    /// How many genotypes a person has at most.
+    int mostGenotypes() {
+        return Arrays.stream(weights).mapToInt(all -> all.length).max().orElse(0);
+    }
+
     /// How many pairs of genotypes an evaluation looks at.
     double area() {
         return steps.stream().mapToDouble(FamilyStep::area).sum();
+    }
+
+    /// How much work an evaluation is, in pairs of genotypes times children.
+    double work() {
+        return steps.stream().mapToDouble(FamilyStep::work).sum();
     }
 }

@@ -13,6 +13,8 @@ final class PersonGenotypes {
     /// How many phases of the walk there are: before and behind the first heterozygous locus.
     static final int PHASES = 2;
 
+    private static final long MOST = 1L << 50; // or more
+
     /// What may be taken at a locus, in one phase.
     ///
     /// @param ones   the class of the one haplotype's allele
@@ -68,8 +70,8 @@ final class PersonGenotypes {
                 phases[count] = one == other ? phase : 1;
                 steps[count] = sizes[locus][phase];
                 places[k] = steps[count];
-                sizes[locus][phase] = Math.addExact(
-                        sizes[locus][phase], sizes[locus + 1][phases[count++]]);
+                sizes[locus][phase] = Math.min(
+                        MOST, sizes[locus][phase] + sizes[locus + 1][phases[count++]]);
             }
         }
         return new Options(Arrays.copyOf(ones, count),

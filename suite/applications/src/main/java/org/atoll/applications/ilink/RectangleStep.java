@@ -169,19 +169,12 @@ final class RectangleStep implements FamilyStep {
     }
 
     @Override
-    public double bytes() {
-        double numbers = 0;
-        for (ChildTable table : multiplied) {
-            numbers += 4.0 * table.size();
-        }
-        for (ChildTable table : added) {
-            numbers += 4.0 * table.size();
-        }
-        return Double.BYTES * numbers;
+    public double work() {
+        return area * (multiplied.size() + added.size());
     }
 
     @Override
-    public double sum(double[] thetas, double[][] values, Sharing sharing, double[] sums) {
+    public double sum(double[] thetas, double[][] values, LinkageTeam team, double[] sums) {
         for (int c = 0; c < isSpread.length; c++) {
             if (!isSpread[c]) {
                 ChildTable table = multiplied.get(c);
@@ -193,35 +186,35 @@ final class RectangleStep implements FamilyStep {
         var pass = new FamilyPass(
                 thetas, goal, values[rows.person()], values[columns.person()], sums);
         scale.direct();
-        walk(pass, sharing);
+        walk(pass, team);
         if (Arrays.stream(sums).max().orElse(0) >= TINY) {
             return 0;
         }
-        return sumOfLogarithms(pass, sharing);
+        return sumOfLogarithms(pass, team);
     }
 
-    private double sumOfLogarithms(FamilyPass pass, Sharing sharing) {
+    private double sumOfLogarithms(FamilyPass pass, LinkageTeam team) {
         scale.look();
-        walk(pass, sharing);
-        double largest = sharing.largest(scale.largest());
+        walk(pass, team);
+        double largest = team.largest(scale.largest());
         if (largest == Double.NEGATIVE_INFINITY) {
             return 0;
         }
         scale.divide(largest);
-        walk(pass, sharing);
+        walk(pass, team);
         return largest;
     }
 
-    private void walk(FamilyPass pass, Sharing sharing) {
-        boolean isShared = sharing.parts() > 1 && area >= LEAST_SHARED;
+    private void walk(FamilyPass pass, LinkageTeam team) {
+        boolean isShared = team.parts() > 1 && area >= LEAST_SHARED;
         Arrays.fill(pass.sums(), 0);
-        walk.walk(pass, isShared ? sharing.number() : 0, isShared ? sharing.parts() : 1);
+        walk.walk(pass, isShared ? team.number() : 0, isShared ? team.parts() : 1);
         for (ChildTable table : added) {
             table.gather(walk.added(), 0, STRANDS, pass.sums());
         }
-        sharing.charge(walk.takeOperations());
+        team.charge(walk.takeOperations());
         if (isShared) {
-            sharing.add(pass.sums());
+            team.add(pass.sums());
         }
     }
 }

@@ -11,8 +11,8 @@ import org.atoll.applications.ilink.PersonGenotypes.Options;
 final class RowWalk {
     private final PersonGenotypes parent;
     private final int last;
-    private final Strands children;
-    private final Strands added;
+    private final StrandNumbers children;
+    private final StrandNumbers added;
     private final boolean isAdding;
     private final ColumnWalk columns;
     private final boolean[][] fits; // by locus and pair: whether the other parent has an option
@@ -49,8 +49,8 @@ final class RowWalk {
         isAdding = !added.isEmpty();
     }
 
-    private static Strands strands(PersonGenotypes parent, int loci, List<ChildTable> tables) {
-        return new Strands(parent, loci, tables.stream().map(ChildTable::rows).toList(),
+    private static StrandNumbers strands(PersonGenotypes parent, int loci, List<ChildTable> tables) {
+        return new StrandNumbers(parent, loci, tables.stream().map(ChildTable::rows).toList(),
                 tables.stream().mapToInt(table -> table.columns().count()).toArray());
     }
 
@@ -132,7 +132,7 @@ final class RowWalk {
         double[] from = children.at(last);
         double[] to = columns.numbers();
         for (int c = 0; c < children.children().length; c++) {
-            Strands.Child child = children.children()[c];
+            StrandNumbers.Child child = children.children()[c];
             int one = child.ones(phase)[option];
             int other = child.others(phase)[option];
             int at = columns.begin(c);
@@ -144,7 +144,7 @@ final class RowWalk {
         if (goal == Goal.ROW) {
             sums[genotype] += sum;
         } else if (isAdding) {
-            Strands.Child child = added.children()[0];
+            StrandNumbers.Child child = added.children()[0];
             add(columns.added(), child.width(), child.ones(phase)[option]);
             add(columns.added(), child.width(), child.others(phase)[option]);
         }

@@ -14,7 +14,7 @@ import org.atoll.applications.ilink.PersonGenotypes.Options;
 ///
 /// At the first locus both strands are one block; their chance of 1/2 is left to the caller. At
 /// the last locus a block has a place more, for what the child cannot have: 0.
-final class Strands {
+final class StrandNumbers {
     private static final int COUNT = 2;
 
     /// The blocks of one child.
@@ -94,7 +94,7 @@ final class Strands {
     ///
     /// @param inherited what each child has from the parent
     /// @param widths    how many numbers each haplotype of a child has
-    Strands(PersonGenotypes parent, int loci, List<Inherited> inherited, int[] widths) {
+    StrandNumbers(PersonGenotypes parent, int loci, List<Inherited> inherited, int[] widths) {
         int[] lengths = new int[loci];
         children = new Child[widths.length];
         for (int c = 0; c < widths.length; c++) {

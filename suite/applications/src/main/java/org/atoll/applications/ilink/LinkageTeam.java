@@ -3,7 +3,7 @@ package org.atoll.applications.ilink;
 
 /// Those who compute a likelihood together, all with the same input and in step. Each has a
 /// number; all end with the same sums.
-interface Sharing {
+interface LinkageTeam {
 
     /// The number of the caller, from 0.
     int number();
@@ -26,7 +26,7 @@ interface Sharing {
     void charge(long operations);
 
     /// Nobody but the caller.
-    Sharing ALONE = new Sharing() {
+    LinkageTeam ALONE = new LinkageTeam() {
         @Override
         public int number() {
             return 0;

@@ -9,30 +9,41 @@ import java.util.function.Consumer;
 /// curvature (BFGS), as far as they make the value smaller, with variables held at a bound beyond
 /// which the function falls. Gradients are differences; a new point and those that its gradient
 /// needs are asked for at once.
-final class Search {
+final class BoundedSearch {
     private static final double FIRST_DIFFERENCE = 1e-3;
-    private static final double DIFFERENCE = 1e-5;
+    /// By which a variable is moved for a gradient, as a part of it.
+    static final double DIFFERENCE = 1e-5;
     private static final double LEAST_DIFFERENCE = 1e-7;
     private static final double DESCENT = 1e-4;
-    private static final double SHORTEST = 1e-9;
+    /// The shortest part of a direction that is tried.
+    static final double SHORTEST = 1e-9;
     private static final int MOST_STEPS = 500;
 
     /// Where a search stands.
     ///
     /// @param steps     that it has taken
+    /// @param length    of the last step, as a part of its direction
     /// @param point     the best so far
     /// @param value     there
-    /// @param gradient  there
+    /// @param slope     there
     /// @param curvature by rows
-    /// @param expected  how much smaller the next step would make the value, twice
-    record State(int steps, double[] point, double value, double[] gradient,
-            double[][] curvature, double expected) {
+    record State(int steps, double length, double[] point, double value, Slope slope,
+            double[][] curvature) {
 
         /// The value that the next step would probably reach.
         double bottom() {
-            return value - expected / 2;
+            return value - slope.expected / 2;
         }
     }
+
+    /// Where it goes down from a point.
+    ///
+    /// @param gradient  at the point
+    /// @param direction of the next step
+    /// @param expected  how much smaller that step would make the value, twice
+    record Slope(double[] gradient, double[] direction, double expected) {}
+
+    private static final Taken START = new Taken(0, 0);
 
     private final Objective objective;
     private final double[] lower;
@@ -40,11 +51,13 @@ final class Search {
     private final double tolerance;
     private final Consumer<State> listener;
 
+    private record Taken(int steps, double length) {}
+
     /// Prepares a search.
     ///
     /// @param tolerance ends the search when a step would make the value less smaller
     /// @param listener  receives the state after each step
-    Search(Objective objective, double[] lower, double[] upper, double tolerance,
+    BoundedSearch(Objective objective, double[] lower, double[] upper, double tolerance,
             Consumer<State> listener) {
         this.objective = objective;
         this.lower = lower;
@@ -80,13 +93,13 @@ final class Search {
                 gradient[i] = one;
             }
         }
-        return state(0, point, values[0], gradient, Curvature.of(diagonal));
+        return state(START, point, values[0], gradient, Curvature.of(diagonal));
     }
 
     /// Looks at a point where the curvature is known.
     State start(double[] point, Curvature curvature) {
         double[] values = objective.at(around(point));
-        return state(0, point, values[0], gradient(point, values), curvature);
+        return state(START, point, values[0], gradient(point, values), curvature);
     }
 
     /// Searches.
@@ -95,7 +108,7 @@ final class Search {
     /// @return the end
     State run(State from) {
         State state = from;
-        while (state.expected > tolerance && state.steps < MOST_STEPS) {
+        while (state.slope.expected > tolerance && state.steps < MOST_STEPS) {
             State next = step(state);
             if (next == state) {
                 return state;
@@ -108,7 +121,8 @@ final class Search {
 
     private State step(State state) {
         Curvature curvature = Curvature.ofRows(state.curvature);
-        double[] direction = direction(state.point, state.gradient, curvature);
+        double[] direction = state.slope.direction;
+        double[] gradientBefore = state.slope.gradient;
         double length = 1;
         while (length > SHORTEST) {
             double[] point = clipped(state.point, direction, length);
@@ -116,17 +130,18 @@ final class Search {
             double[] step = new double[point.length];
             for (int i = 0; i < point.length; i++) {
                 step[i] = point[i] - state.point[i];
-                fall -= state.gradient[i] * step[i];
+                fall -= gradientBefore[i] * step[i];
             }
             double[] values = objective.at(around(point));
             if (fall > 0 && values[0] <= state.value - DESCENT * fall) {
                 double[] gradient = gradient(point, values);
                 double[] change = gradient.clone();
                 for (int i = 0; i < change.length; i++) {
-                    change[i] -= state.gradient[i];
+                    change[i] -= gradientBefore[i];
                 }
                 curvature.improve(step, change);
-                return state(state.steps + 1, point, values[0], gradient, curvature);
+                return state(new Taken(state.steps + 1, length), point, values[0], gradient,
+                        curvature);
             }
             length *= shorter(fall, values[0] - state.value);
         }
@@ -142,14 +157,15 @@ final class Search {
     }
 
     private State state(
-            int steps, double[] point, double value, double[] gradient, Curvature curvature) {
+            Taken taken, double[] point, double value, double[] gradient, Curvature curvature) {
         double[] direction = direction(point, gradient, curvature);
         double[] end = clipped(point, direction, 1);
         double expected = 0;
         for (int i = 0; i < point.length; i++) {
             expected -= gradient[i] * (end[i] - point[i]);
         }
-        return new State(steps, point, value, gradient, curvature.rows(), expected);
+        return new State(taken.steps, taken.length, point, value,
+                new Slope(gradient, direction, expected), curvature.rows());
     }
 
     private double[] direction(double[] point, double[] gradient, Curvature curvature) {

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ilink;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.atoll.applications.ilink.IlinkProblem.Level;
+import org.atoll.applications.linkage.Study;
+
+/// The likelihood of all pedigrees of a study, computed together. All of a team have one each, and
+/// ask for the same in the same order. Rows of each family's double loop are shared out, or whole
+/// pedigrees: those that take long first, each to whoever has least to do.
+final class StudyLikelihood {
+    private final List<PedigreeLikelihood> pedigrees;
+    private final Level level;
+    private int evaluations;
+
+    /// Prepares the computation.
+    StudyLikelihood(Study study, Level level) {
+        this.level = level;
+        pedigrees = study.pedigrees().stream()
+                .map(pedigree -> new PedigreeLikelihood(study, pedigree)).toList();
+    }
+
+    /// The pedigrees.
+    List<PedigreeLikelihood> pedigrees() {
+        return pedigrees;
+    }
+
+    /// How often the likelihood has been computed.
+    int evaluations() {
+        return evaluations;
+    }
+
+    /// Computes it.
+    ///
+    /// @param points recombination fractions, in chromosome order
+    /// @param team   those who compute it together
+    /// @return lnL by point and pedigree, the same for all of the team to the bit
+    double[][] logarithms(List<double[]> points, LinkageTeam team) {
+        evaluations += points.size();
+        int count = pedigrees.size();
+        double[] all = new double[points.size() * count];
+        if (level == Level.ROWS || team.parts() == 1) {
+            for (int k = 0; k < all.length; k++) {
+                all[k] = pedigrees.get(k % count).logarithm(points.get(k / count), team);
+            }
+        } else {
+            int[] owners = owners(points.size(), team.parts());
+            for (int k = 0; k < all.length; k++) {
+                if (owners[k] == team.number()) {
+                    all[k] = pedigrees.get(k % count).logarithm(
+                            points.get(k / count), new Alone(team));
+                }
+            }
+            team.add(all);
+        }
+        double[][] byPoint = new double[points.size()][];
+        Arrays.setAll(byPoint, p -> Arrays.copyOfRange(all, p * count, (p + 1) * count));
+        return byPoint;
+    }
+
+    /// Who computes which pedigree at which point.
+    private int[] owners(int points, int parts) {
+        List<Integer> order = new ArrayList<>(
+                IntStream.range(0, points * pedigrees.size()).boxed().toList());
+        order.sort(Comparator.comparingDouble(k -> -work(k)));
+        double[] loads = new double[parts];
+        int[] owners = new int[order.size()];
+        for (int k : order) {
+            int least = 0;
+            for (int part = 1; part < parts; part++) {
+                least = loads[part] < loads[least] ? part : least;
+            }
+            owners[k] = least;
+            loads[least] += work(k);
+        }
+        return owners;
+    }
+
+    private double work(int k) {
+        return pedigrees.get(k % pedigrees.size()).work();
+    }
+
+    /// One of a team that computes something by itself.
+    ///
+    /// @param team whose processor is charged
+    private record Alone(LinkageTeam team) implements LinkageTeam {
+        @Override
+        public int number() {
+            return 0;
+        }
+
+        @Override
+        public int parts() {
+            return 1;
+        }
+
+        @Override
+        public void add(double[] mine) {}
+
+        @Override
+        public double largest(double mine) {
+            return mine;
+        }
+
+        @Override
+        public void charge(long operations) {
+            team.charge(operations);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.applications.ilink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.applications.Clock;
+import org.atoll.applications.CommandLines;
+import org.atoll.applications.Output;
+import org.atoll.applications.ilink.Estimation.Watcher;
+import org.atoll.applications.ilink.IlinkProblem.Level;
+import org.atoll.applications.ilink.IlinkProblem.Task;
+import org.atoll.applications.linkage.LinkageSets;
+import org.atoll.job.Job;
+import org.atoll.job.contract.Sampled;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Estimates are compared with FASTLINK's, with closed forms, and with each other.
+@Timeout(600)
+class IlinkTest {
+    private static final Task ESTIMATION = new Task(new double[0], true, Level.EVALUATIONS, 1);
+
+    private static String run(String device, int ranks, int code, String options) {
+        var bytes = new ByteArrayOutputStream();
+        var worst = new AtomicInteger();
+        Job.local(ranks).device(device).run(self -> {
+            var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+            var out = new Output(stream, self.number() == 0, false);
+            int mine = CommandLines.perform(new Ilink(), options.split(" "), self, out);
+            worst.accumulateAndGet(mine, Math::max);
+        });
+        String text = bytes.toString(StandardCharsets.UTF_8);
+        assertThat(worst.get()).as(text).isEqualTo(code);
+        return text;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "bc-phase-known", "bc3-phase-known", "syn-small", "syn-clp", "syn-rp66", "syn-clpheavy"
+    })
+    void oneThreadFindsTheKnownEstimates(String set) {
+        IlinkProblem problem = IlinkProblem.read(StudySource.set(set), ESTIMATION);
+        IlinkRun run = WholeIlink.run(problem, 1, Clock.SYSTEM, Watcher.NOBODY);
+        assertThat(IlinkCheck.of(problem, run).line())
+                .startsWith("check passed: " + set + " recombination fractions: ");
+        assertThat(run.evaluations()).isLessThan(30 * run.estimate().thetas().length);
+        assertThat(run.intervals()).hasSameSizeAs(run.estimate().thetas());
+    }
+
+    @Test
+    void estimatesAtABoundAreFound() {
+        Path folder = LinkageSets.folder("chd57");
+        IlinkProblem problem = IlinkProblem.read(StudySource.folder(folder), ESTIMATION);
+        IlinkRun run = WholeIlink.run(problem, 2, Clock.SYSTEM, Watcher.NOBODY);
+        assertThat(IlinkCheck.of(problem, run).line())
+                .startsWith("check passed: chd57 recombination fractions: ");
+        assertThat(run.estimate().thetas()).containsExactly(0);
+        assertThat(run.intervals().getFirst().isLowest()).isTrue();
+    }
+
+    /// With 10 children of known phase, 2 of whom recombine, lnL is a constant and
+    /// 2 ln t + 8 ln(1 - t).
+    @Test
+    void supportIntervalOfABackcrossIsThatOfItsFormula() {
+        IlinkProblem problem = IlinkProblem.read(StudySource.set("bc-phase-known"), ESTIMATION);
+        IlinkRun run = WholeIlink.run(problem, 1, Clock.SYSTEM, Watcher.NOBODY);
+        SupportInterval interval = run.intervals().getFirst();
+        assertThat(run.estimate().thetas()[0]).isCloseTo(0.2, within(1e-4));
+        assertThat(drop(interval.lower())).isCloseTo(Math.log(10), within(1e-3));
+        assertThat(interval.isHighest()).isTrue();
+        assertThat(drop(0.5)).isLessThan(Math.log(10));
+        assertThat(run.estimate().lod()).isCloseTo(drop(0.5) / Math.log(10), within(1e-6));
+    }
+
+    private static double drop(double theta) {
+        return 2 * Math.log(0.2 / theta) + 8 * Math.log(0.8 / (1 - theta));
+    }
+
+    @ParameterizedTest
+    @Sampled
+    @CsvSource({
+        "mpj, 1", "mpj, 2", "mpj, 3", "mpj, 8", "mpj --level rows, 2", "mpj --level rows, 5",
+        "tasks, 1", "tasks, 3", "tasks --level evaluations, 4",
+        "dsm, 1", "dsm, 3", "dsm, 8", "dsm --level evaluations, 3",
+        "dsm --written-for improved, 3", "dsm --written-for improved, 8",
+        "threads --threads 3, 1", "threads --threads 2 --level rows, 1", "sequential, 2"
+    })
+    void everyModelFindsTheKnownEstimates(String model, int ranks) {
+        for (String device : List.of("threads", "sim")) {
+            assertThat(run(device, ranks, 0, "--set syn-rp66 --check --model " + model))
+                    .contains("check passed: syn-rp66 recombination fractions: ");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mpj, 4", "mpj --level rows, 3", "dsm, 2", "tasks, 2", "sequential, 1"})
+    void fixedFractionsGiveTheLikelihoodOfEachPedigree(String model, int ranks) {
+        String text = run("threads", ranks, 0, "--set syn-small --fixed 0.5,0.1 --model " + model);
+        LinkageSets.mlink("syn-small").get(List.of(0.5, 0.1)).forEach((pedigree, lnL) ->
+                assertThat(text).containsPattern("pedigree " + pedigree + " +lnL +"
+                        + String.format(Locale.ROOT, "%.6f", lnL) + " "));
+        assertThat(text).contains("  (fixed)");
+    }
+
+    @Test
+    void setsOfTheProgramAreThoseOfTheOracle() throws IOException {
+        for (String set : LinkageSets.OURS) {
+            for (String file : List.of("datafile.dat", "pedfile.dat")) {
+                byte[] expected = Files.readAllBytes(LinkageSets.folder(set).resolve(file));
+                try (var stream = Ilink.class.getResourceAsStream("sets/" + set + "/" + file)) {
+                    assertThat(stream).as(set).isNotNull();
+                    assertThat(stream.readAllBytes()).as(set).isEqualTo(expected);
+                }
+            }
+        }
+    }
+
+    @Test
+    void resultsAreLeftInTheFilesOfFastlink(@TempDir Path folder) throws IOException {
+        run("threads", 2, 0, "--set syn-small --out " + folder);
+        assertThat(Files.readString(folder.resolve("final.dat")))
+                .contains("-2 LN(LIKE) =  3.12883e+02");
+        assertThat(folder.resolve("stream.dat")).exists();
+        assertThat(folder.resolve("outfile.dat")).exists();
+    }
+
+    @Test
+    void whatCannotBeIsToldByPedigree() {
+        assertThat(run("threads", 1, 2, "--set bc3-phase-known --fixed 0,0.1"))
+                .doesNotContain("pedigree 1");
+    }
+
+    @Test
+    void badOptionsAreNamed() {
+        for (String options : List.of("--set no-such", "--set syn-small --fixed 0.1",
+                "--set syn-small --fixed 0.1,1.5", "--set syn-small --in .",
+                "--set syn-small --level rows --model sequential",
+                "--set syn-small --fixed 0.1,0.1 --out x", "--set syn-small --steps 0",
+                "--set syn-small --written-for improved --model mpj")) {
+            assertThat(run("threads", 1, 2, options)).isEmpty();
+        }
+    }
+}
