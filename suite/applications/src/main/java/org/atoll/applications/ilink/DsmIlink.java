@@ -20,6 +20,9 @@ import org.atoll.job.Rank;
 /// Written for all policies, ranks push their parts to rank 0 instead, which pushes the sums to
 /// them.
 final class DsmIlink implements LinkageTeam {
+    /// The doubles of a page, so that no page has places of two ranks.
+    private static final int PAGE = 512;
+
     private final Rank rank;
     private final Dsm dsm;
     private final double steps;
@@ -35,7 +38,7 @@ final class DsmIlink implements LinkageTeam {
         this.breakdown = breakdown;
         dsm = Dsm.in(rank);
         this.steps = steps;
-        this.most = Math.max(most, dsm.size());
+        this.most = (Math.max(most, dsm.size()) + PAGE - 1) / PAGE * PAGE;
         parts = dsm.doubles("ilink.parts", (long) this.most * dsm.size());
         sums = dsm.doubles("ilink.sums", this.most);
     }
@@ -134,6 +137,12 @@ final class DsmIlink implements LinkageTeam {
             largest = Math.max(largest, each);
         }
         return largest;
+    }
+
+    /// Where an operation takes longer, fewer are worth a message.
+    @Override
+    public double leastShared() {
+        return LEAST_SHARED / steps;
     }
 
     @Override

@@ -20,10 +20,18 @@ interface LinkageTeam {
     /// The largest of what all have. All call it; blocks.
     double largest(double mine);
 
+    /// How many pairs of genotypes a family must have so that its rows are shared.
+    default double leastShared() {
+        return LEAST_SHARED;
+    }
+
     /// Charges work to the caller's processor, if it is simulated.
     ///
     /// @param operations on numbers
     void charge(long operations);
+
+    /// The pairs of genotypes that take about as long as a message to each and back.
+    double LEAST_SHARED = 3000;
 
     /// Nobody but the caller.
     LinkageTeam ALONE = new LinkageTeam() {

@@ -80,6 +80,12 @@ final class MpjIlink implements LinkageTeam {
         return comm.allReduce(new double[] {mine}, Op.MAX)[0];
     }
 
+    /// Where an operation takes longer, fewer are worth a message.
+    @Override
+    public double leastShared() {
+        return LEAST_SHARED / steps;
+    }
+
     @Override
     public void charge(long operations) {
         rank.operate(Math.round(steps * operations));

@@ -9,14 +9,13 @@ import org.atoll.applications.ilink.PersonGenotypes.Options;
 import org.atoll.applications.linkage.NuclearFamily;
 
 /// The step of a family with several children: a double loop over the genotypes of both parents,
-/// whose rows may be shared. In a row only those genotypes of the other parent are looked at with
+/// whose rows may be shared. Rows are the parent with fewer genotypes
+/// unless these are few, because all columns of a row share work. In a row only those genotypes of the other parent are looked at with
 /// which every child is possible at each locus.
 final class RectangleStep implements FamilyStep {
     private static final double STRANDS = 0.25; // the chance of a pair at the first locus
     private static final double TINY = 1e-200;
-
-    /// Fewer pairs are not worth a message.
-    private static final double LEAST_SHARED = 3000;
+    private static final int ENOUGH_ROWS = 64;
 
     private final LocusView[] loci;
     private final int target;
@@ -47,7 +46,9 @@ final class RectangleStep implements FamilyStep {
         this.target = target;
         PersonGenotypes father = genotypes[family.father()];
         PersonGenotypes mother = genotypes[family.mother()];
-        isFatherOfRows = father.count() <= mother.count();
+        boolean hasFatherLess = father.count() <= mother.count();
+        isFatherOfRows = hasFatherLess
+                == Math.min(father.count(), mother.count()) >= ENOUGH_ROWS;
         rows = isFatherOfRows ? father : mother;
         columns = isFatherOfRows ? mother : father;
         goal = target == rows.person() ? Goal.ROW
@@ -206,7 +207,7 @@ final class RectangleStep implements FamilyStep {
     }
 
     private void walk(FamilyPass pass, LinkageTeam team) {
-        boolean isShared = team.parts() > 1 && area >= LEAST_SHARED;
+        boolean isShared = team.parts() > 1 && area >= team.leastShared();
         Arrays.fill(pass.sums(), 0);
         walk.walk(pass, isShared ? team.number() : 0, isShared ? team.parts() : 1);
         for (ChildTable table : added) {

@@ -97,6 +97,12 @@ final class TasksIlink implements LinkageTeam {
         return team.largest(mine);
     }
 
+    /// Where an operation takes longer, fewer are worth a message.
+    @Override
+    public double leastShared() {
+        return LEAST_SHARED / steps;
+    }
+
     @Override
     public void charge(long operations) {
         team.world().operate(Math.round(steps * operations), 0, 0);
