@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.atoll.applications.InputFile;
 import org.atoll.applications.Timing;
+import org.atoll.applications.ilink.IlinkProblem.Wanted;
 import org.atoll.applications.linkage.Estimate;
 import org.atoll.applications.linkage.Iteration;
+import org.atoll.applications.linkage.LodCurve;
 import org.atoll.applications.linkage.SearchLog;
 import org.atoll.applications.linkage.SearchLog.ExitCondition;
 import org.atoll.applications.linkage.Study;
@@ -80,10 +82,18 @@ final class Estimation {
         double[] thetas = full(end.point());
         IlinkRun run = result(thetas, likelihood.logarithms(List.of(thetas), team)[0], apart,
                 end.slope().expected());
-        return problem.task().hasIntervals()
-                ? new IlinkRun(run.estimate(), new IntervalSearch(
-                        points -> values(points, team), end).all(), run.evaluations(), UNTIMED)
-                : run;
+        return problem.task().wanted() == Wanted.FRACTIONS ? run : around(run, end, team);
+    }
+
+    private IlinkRun around(IlinkRun run, BoundedSearch.State end, LinkageTeam team) {
+        var search = new ProfileSearch(points -> values(points, team), end);
+        List<List<LodCurve.Point>> curves = new ArrayList<>();
+        List<SupportInterval> intervals = search.intervals();
+        for (int k = 0; problem.task().wanted() == Wanted.CURVES && k < estimated.length; k++) {
+            curves.add(search.curve(
+                    k, run.estimate().lod(), study.thetas()[estimated[k]]));
+        }
+        return new IlinkRun(run.estimate(), intervals, curves, run.evaluations(), UNTIMED);
     }
 
     private IlinkRun result(double[] thetas, double[] logarithms, double apart, double expected) {
@@ -97,7 +107,7 @@ final class Estimation {
                 expected <= TOLERANCE ? ExitCondition.TOLERANCE : ExitCondition.ACCURACY,
                 -expected, BoundedSearch.DIFFERENCE, BoundedSearch.SHORTEST);
         return new IlinkRun(new Estimate(thetas, isFree, logarithms, lod, log), List.of(),
-                likelihood.evaluations(), UNTIMED);
+                List.of(), likelihood.evaluations(), UNTIMED);
     }
 
     private BoundedSearch.State search(LinkageTeam team) {

@@ -2,18 +2,23 @@
 package org.atoll.applications.ilink;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.atoll.applications.Application;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.CommonOptions;
+import org.atoll.applications.InputFile;
 import org.atoll.applications.Output;
 import org.atoll.applications.Version;
 import org.atoll.applications.WrittenForOption;
 import org.atoll.applications.ilink.IlinkProblem.Level;
 import org.atoll.applications.ilink.IlinkProblem.Task;
+import org.atoll.applications.ilink.IlinkProblem.Wanted;
 import org.atoll.applications.linkage.LinkageFiles;
 import org.atoll.applications.linkage.LinkageOptions;
+import org.atoll.applications.linkage.LodCurve;
+import org.atoll.applications.linkage.LodPlot;
 import org.atoll.applications.linkage.Pedigree;
 import org.atoll.applications.linkage.Study;
 import org.atoll.job.Rank;
@@ -46,6 +51,11 @@ public final class Ilink implements Application<IlinkRun> {
             fallbackValue = "true",
             description = "Find 1-LOD support intervals (default: ${DEFAULT-VALUE}).")
     private boolean hasIntervals;
+
+    @Option(names = "--curve", paramLabel = "FILE",
+            description = "Draw how the LOD score depends on each recombination fraction, to a"
+                    + " file that ends in .svg; the numbers go to a .csv beside it.")
+    private @Nullable Path curve;
 
     @Option(names = "--level", paramLabel = "LEVEL",
             description = "What is shared out: the rows of a family's double loop (rows), as"
@@ -89,12 +99,34 @@ public final class Ilink implements Application<IlinkRun> {
         }
         requireEffect("--written-for", writtenFor.given(), "dsm");
         requireEffect("--level", level, "mpj", "dsm", "tasks", "threads");
-        if (files.out() != null && fixed != null) {
+        if (fixed != null && (files.out() != null || curve != null)) {
+            throw new IllegalArgumentException((curve == null ? "--out" : "--curve")
+                    + " has no effect with --fixed, which writes no files: leave it out");
+        }
+        if (curve != null && !hasIntervals) {
             throw new IllegalArgumentException(
-                    "--out has no effect with --fixed, which writes no files: leave it out");
+                    "--curve shows support intervals: leave out --no-intervals");
+        }
+        readable();
+        if (files.drawings() != null && !problem().source().set().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "--draw is for pedigrees in files: leave it out, or give --in");
         }
         if (isWritten()) {
             files.results().check();
+        }
+        if (curve != null) {
+            LodPlot.check(curve);
+        }
+    }
+
+    /// Reads the files. Pedigrees are drawn also if there is something wrong with them.
+    private void readable() {
+        try {
+            problem();
+        } catch (InputFile.Flaw e) {
+            files.draw();
+            throw e;
         }
     }
 
@@ -104,12 +136,23 @@ public final class Ilink implements Application<IlinkRun> {
             String model = version().name();
             Level usual = model.equals("dsm") || model.equals("tasks")
                     ? Level.ROWS : Level.EVALUATIONS;
-            known = IlinkProblem.read(source(), new Task(
-                    Objects.requireNonNullElse(fixed, new double[0]), hasIntervals,
-                    Objects.requireNonNullElse(level, usual), steps));
+            StudySource source = source();
+            Task task = new Task(
+                    Objects.requireNonNullElse(fixed, new double[0]), wanted(),
+                    Objects.requireNonNullElse(level, usual), steps);
+            known = source.set().isEmpty()
+                    ? new IlinkProblem(source, files.study(), task)
+                    : IlinkProblem.read(source, task);
             problem = known;
         }
         return known;
+    }
+
+    private Wanted wanted() {
+        if (curve != null) {
+            return Wanted.CURVES;
+        }
+        return hasIntervals ? Wanted.INTERVALS : Wanted.FRACTIONS;
     }
 
     private StudySource source() {
@@ -162,6 +205,9 @@ public final class Ilink implements Application<IlinkRun> {
     @Override
     public int report(IlinkRun run, Version<IlinkRun> version, Output out) {
         Study study = problem().study();
+        if (problem().source().set().isEmpty()) {
+            files.examine().notes().forEach(note -> out.line("note: %s", note));
+        }
         double[] lnL = run.estimate().lnL();
         for (int k = 0; k < lnL.length; k++) {
             out.line("pedigree %-8s lnL %14.6f  log10 %14.6f", study.pedigrees().get(k).id(),
@@ -175,8 +221,37 @@ public final class Ilink implements Application<IlinkRun> {
             files.results().write(study, run.estimate());
             out.line("written: outfile.dat, stream.dat, final.dat");
         }
+        if (curve != null) {
+            new LodPlot(curves(run)).write(curve);
+            out.line("written: %s, %s", curve, LodPlot.table(curve));
+        }
+        if (files.draw() > 0) {
+            out.line("drawn: %s", files.drawings());
+        }
         out.line("%s", run.timing().lines());
         return common.check() ? out.verdict(IlinkCheck.of(problem(), run)) : 0;
+    }
+
+    private List<LodCurve> curves(IlinkRun run) {
+        Study study = problem().study();
+        List<LodCurve> curves = new ArrayList<>();
+        int next = 0;
+        for (int k = 0; k < study.estimated().length; k++) {
+            if (study.estimated()[k]) {
+                List<LodCurve.Point> points = run.curves().get(next);
+                SupportInterval interval = run.intervals().get(next++);
+                curves.add(new LodCurve(between(k), points,
+                        new LodCurve.Point(run.estimate().thetas()[k], run.estimate().lod()),
+                        interval.lower(), interval.upper(), points.getLast()));
+            }
+        }
+        return curves;
+    }
+
+    private String between(int interval) {
+        Study study = problem().study();
+        return study.loci().get(study.order()[interval]) + " - "
+                + study.loci().get(study.order()[interval + 1]);
     }
 
     private void fractions(IlinkRun run, Output out) {
@@ -184,8 +259,7 @@ public final class Ilink implements Application<IlinkRun> {
         double[] thetas = run.estimate().thetas();
         int next = 0;
         for (int k = 0; k < thetas.length; k++) {
-            String between = study.loci().get(study.order()[k]) + " - "
-                    + study.loci().get(study.order()[k + 1]);
+            String between = between(k);
             boolean isEstimated = study.estimated()[k] && problem().task().isEstimation();
             if (!isEstimated || run.intervals().isEmpty()) {
                 out.line("recombination %.6f  %s%s", thetas[k], between,

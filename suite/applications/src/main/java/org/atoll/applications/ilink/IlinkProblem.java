@@ -21,14 +21,24 @@ record IlinkProblem(StudySource source, Study study, Task task) {
         EVALUATIONS
     }
 
+    /// What to find beside the best recombination fractions; each includes those before it.
+    enum Wanted {
+        /// Nothing.
+        FRACTIONS,
+        /// Support intervals.
+        INTERVALS,
+        /// How the LOD score depends on each fraction.
+        CURVES
+    }
+
     /// What to compute.
     ///
     /// @param fixed       recombination fractions at which only the likelihood is computed; empty
     ///                    if fractions are estimated
-    /// @param hasIntervals whether support intervals are wanted
+    /// @param wanted      beside the fractions
     /// @param level       what is shared out
     /// @param steps       what an operation takes on a simulated machine, in steps
-    record Task(double[] fixed, boolean hasIntervals, Level level, double steps) {
+    record Task(double[] fixed, Wanted wanted, Level level, double steps) {
 
         /// Whether fractions are estimated.
         boolean isEstimation() {

@@ -11,6 +11,7 @@ final class IlinkProgress implements Estimation.Watcher {
     private static final double NANOS_OF_WORK = 12;
     private static final int EVALUATIONS_OF_FRACTION = 15;
     private static final int EVALUATIONS_OF_INTERVAL = 45;
+    private static final int EVALUATIONS_OF_CURVE = 350;
 
     private final Output out;
     private final Clock clock;
@@ -34,7 +35,11 @@ final class IlinkProgress implements Estimation.Watcher {
         }
         return !problem.task().isEstimation() ? 2 : 3 + estimated
                 * (EVALUATIONS_OF_FRACTION
-                        + (problem.task().hasIntervals() ? EVALUATIONS_OF_INTERVAL : 0));
+                        + (switch (problem.task().wanted()) {
+                            case FRACTIONS -> 0;
+                            case INTERVALS -> EVALUATIONS_OF_INTERVAL;
+                            case CURVES -> EVALUATIONS_OF_CURVE;
+                        }));
     }
 
     @Override

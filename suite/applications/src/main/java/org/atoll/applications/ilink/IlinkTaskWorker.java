@@ -6,6 +6,7 @@ import org.atoll.applications.TaskTeam;
 import org.atoll.applications.ilink.Estimation.Watcher;
 import org.atoll.applications.ilink.IlinkProblem.Level;
 import org.atoll.applications.ilink.IlinkProblem.Task;
+import org.atoll.applications.ilink.IlinkProblem.Wanted;
 import org.atoll.tasks.Message;
 import org.atoll.tasks.Pvm;
 
@@ -23,7 +24,8 @@ public final class IlinkTaskWorker implements org.atoll.tasks.Task {
             double[] fixed = problem.doubles();
             int[] choices = problem.ints();
             var task = new Task(
-                    fixed, choices[0] > 0, Level.values()[choices[1]], problem.oneDouble());
+                    fixed, Wanted.values()[choices[0]], Level.values()[choices[1]],
+                    problem.oneDouble());
             TasksIlink.rank(
                     IlinkProblem.read(source, task), team, Watcher.NOBODY);
         }

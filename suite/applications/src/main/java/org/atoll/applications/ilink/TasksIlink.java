@@ -42,7 +42,7 @@ final class TasksIlink implements LinkageTeam {
                         .string(source.datafile().toString())
                         .string(source.pedfile().toString())
                         .doubles(task.fixed())
-                        .ints(task.hasIntervals() ? 1 : 0, task.level().ordinal())
+                        .ints(task.wanted().ordinal(), task.level().ordinal())
                         .put(task.steps()))
                 .flatMap(team -> rank(problem, team, watcher));
     }

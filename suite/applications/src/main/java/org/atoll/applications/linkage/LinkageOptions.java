@@ -26,7 +26,7 @@ public final class LinkageOptions {
 
     @Option(names = "--out", paramLabel = "DIR",
             description = "Folder for final.dat, outfile.dat and stream.dat (default: the current"
-                    + " one).")
+                    + " one, if --in is left out).")
     private @Nullable Path out;
 
     @Option(names = "--draw", paramLabel = "DIR",

@@ -19,7 +19,9 @@ import org.atoll.applications.Output;
 import org.atoll.applications.ilink.Estimation.Watcher;
 import org.atoll.applications.ilink.IlinkProblem.Level;
 import org.atoll.applications.ilink.IlinkProblem.Task;
+import org.atoll.applications.ilink.IlinkProblem.Wanted;
 import org.atoll.applications.linkage.LinkageSets;
+import org.atoll.applications.linkage.LodCurve;
 import org.atoll.job.Job;
 import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
@@ -32,7 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Estimates are compared with FASTLINK's, with closed forms, and with each other.
 @Timeout(600)
 class IlinkTest {
-    private static final Task ESTIMATION = new Task(new double[0], true, Level.EVALUATIONS, 1);
+    private static final Task ESTIMATION = new Task(
+            new double[0], Wanted.INTERVALS, Level.EVALUATIONS, 1);
 
     private static String run(String device, int ranks, int code, String options) {
         var bytes = new ByteArrayOutputStream();
@@ -131,11 +134,35 @@ class IlinkTest {
 
     @Test
     void resultsAreLeftInTheFilesOfFastlink(@TempDir Path folder) throws IOException {
-        run("threads", 2, 0, "--set syn-small --out " + folder);
+        run("threads", 2, 0, "--set syn-small --out " + folder + " --curve "
+                + folder.resolve("lod.svg"));
+        assertThat(Files.readString(folder.resolve("lod.svg"))).contains("</svg>");
+        assertThat(Files.readString(folder.resolve("lod.csv"))).contains(",estimate,0.1946");
         assertThat(Files.readString(folder.resolve("final.dat")))
                 .contains("-2 LN(LIKE) =  3.12883e+02");
         assertThat(folder.resolve("stream.dat")).exists();
         assertThat(folder.resolve("outfile.dat")).exists();
+    }
+
+    /// Near the estimate a curve is as high as it, at the limits lower by 1.
+    @Test
+    void curvesPassThroughTheEstimateAndTheLimits() {
+        Task task = new Task(new double[0], Wanted.CURVES, Level.EVALUATIONS, 1);
+        IlinkProblem problem = IlinkProblem.read(StudySource.set("syn-rp66"), task);
+        IlinkRun run = WholeIlink.run(problem, 1, Clock.SYSTEM, Watcher.NOBODY);
+        double best = run.estimate().lod();
+        for (int k = 0; k < 2; k++) {
+            List<LodCurve.Point> points = run.curves().get(k);
+            SupportInterval interval = run.intervals().get(k);
+            assertThat(points.getLast().theta()).isEqualTo(problem.study().thetas()[k]);
+            for (LodCurve.Point point : points) {
+                boolean isInside = point.theta() >= interval.lower()
+                        && point.theta() <= interval.upper();
+                assertThat(point.lod()).as("%s of %s", point, interval)
+                        .isBetween(isInside ? best - 1.001 : -1e9,
+                                isInside ? best : best - 0.999);
+            }
+        }
     }
 
     @Test
@@ -149,7 +176,8 @@ class IlinkTest {
         for (String options : List.of("--set no-such", "--set syn-small --fixed 0.1",
                 "--set syn-small --fixed 0.1,1.5", "--set syn-small --in .",
                 "--set syn-small --level rows --model sequential",
-                "--set syn-small --fixed 0.1,0.1 --out x", "--set syn-small --steps 0",
+                "--set syn-small --fixed 0.1,0.1 --out x", "--set syn-small --curve x.png",
+                "--set syn-small --curve x.svg --no-intervals", "--set syn-small --draw .", "--set syn-small --steps 0",
                 "--set syn-small --written-for improved --model mpj")) {
             assertThat(run("threads", 1, 2, options)).isEmpty();
         }

@@ -4,14 +4,17 @@ package org.atoll.applications.ilink;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.atoll.applications.linkage.LodCurve;
+import org.jspecify.annotations.Nullable;
 
-/// Finds the support intervals of estimates: how far each may move until -2 lnL, least over the
-/// others, is [SupportInterval#DROP] above the least.
-final class IntervalSearch {
+/// Looks at how -2 lnL, least over all other fractions, depends on one. Finds support intervals:
+/// how far an estimate may move until that is [SupportInterval#DROP] above the least.
+final class ProfileSearch {
     private static final double TOLERANCE = 0.01;
     private static final double CLOSE = 1e-5;
     private static final double CLOSE_VALUE = 1e-4;
     private static final int MOST_TRIES = 60;
+    private static final int POINTS = 40; // of half a curve
 
     private final Objective objective;
     private final double[] best;
@@ -28,15 +31,15 @@ final class IntervalSearch {
     /// Prepares the search.
     ///
     /// @param end where the search for the least value ended
-    IntervalSearch(Objective objective, BoundedSearch.State end) {
+    ProfileSearch(Objective objective, BoundedSearch.State end) {
         this.objective = objective;
         best = end.point();
         least = end.bottom();
         curvature = Curvature.ofRows(end.curvature());
     }
 
-    /// Finds all, one for each variable.
-    List<SupportInterval> all() {
+    /// Finds the intervals of all variables.
+    List<SupportInterval> intervals() {
         List<SupportInterval> intervals = new ArrayList<>();
         for (int i = 0; i < best.length; i++) {
             double middle = 0.5;
@@ -50,6 +53,35 @@ final class IntervalSearch {
         return intervals;
     }
 
+    /// Follows the LOD from the estimate of one variable to both bounds.
+    ///
+    /// @param lod   of the estimate
+    /// @param start another fraction to look at
+    /// @return points in no order, the last one at `start`
+    List<LodCurve.Point> curve(int variable, double lod, double start) {
+        double middle = 0.5;
+        double lowest = best[variable] > middle ? middle : 0;
+        List<LodCurve.Point> points = new ArrayList<>();
+        for (double bound : new double[] {lowest, lowest + middle}) {
+            Point near = new Point(best[variable], without(best, variable), 0);
+            for (int k = 0; k <= POINTS; k++) {
+                double share = (double) k / POINTS;
+                near = add(points, variable, near, lod,
+                        best[variable] + (bound - best[variable]) * share);
+            }
+        }
+        add(points, variable, new Point(best[variable], without(best, variable), 0), lod, start);
+        return points;
+    }
+
+    private Point add(List<LodCurve.Point> points, int variable, Point near, double lod,
+            double theta) {
+        Point point = theta == best[variable] ? near : point(variable, theta, near);
+        points.add(new LodCurve.Point(
+                theta, lod - point.height * point.height / SupportInterval.DROP));
+        return point;
+    }
+
     private double limit(int variable, double bound) {
         double wanted = Math.sqrt(SupportInterval.DROP);
         double sign = Math.signum(bound - best[variable]);
@@ -58,7 +90,7 @@ final class IntervalSearch {
         }
         double first = wanted * Math.sqrt(2 / curvature.profile(variable));
         Point inner = new Point(best[variable], without(best, variable), 0);
-        Point outer = null;
+        @Nullable Point outer = null;
         double theta = within(best[variable] + sign * first, sign, bound);
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             Point point = point(variable, theta, inner);
