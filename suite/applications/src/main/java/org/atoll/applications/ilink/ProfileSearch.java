@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// Looks at how -2 lnL, least over all other fractions, depends on one. Finds support intervals:
 /// how far an estimate may move until that is [SupportInterval#DROP] above the least.
 final class ProfileSearch {
-    private static final double TOLERANCE = 0.01;
+    private static final double TOLERANCE = 0.03;
     private static final double CLOSE = 1e-5;
-    private static final double CLOSE_VALUE = 1e-4;
+    private static final double CLOSE_VALUE = 4e-4;
     private static final int MOST_TRIES = 60;
     private static final int POINTS = 40; // of half a curve
 

@@ -145,7 +145,12 @@ final class StrandNumbers {
                 return false;
             }
             operations += 6L * rest;
-            if (one >= 0 && other >= 0) {
+            if (rest == 1) { // most often, and a loop takes longer to begin
+                double x = one < 0 ? 0 : from[one];
+                double y = other < 0 ? 0 : from[other];
+                to[first] = stay * x + change * y;
+                to[second] = change * x + stay * y;
+            } else if (one >= 0 && other >= 0) {
                 for (int k = 0; k < rest; k++) {
                     double x = from[one + k];
                     double y = from[other + k];
