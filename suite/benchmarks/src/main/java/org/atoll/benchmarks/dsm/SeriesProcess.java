@@ -12,6 +12,7 @@ import org.atoll.applications.Output;
 import org.atoll.applications.barnes.Barnes;
 import org.atoll.applications.ep.Ep;
 import org.atoll.applications.ft.Ft;
+import org.atoll.applications.ilink.Ilink;
 import org.atoll.applications.is.Is;
 import org.atoll.applications.qsort.Qsort;
 import org.atoll.applications.sor.Sor;
@@ -77,6 +78,7 @@ final class SeriesProcess {
             case "barnes" -> new Barnes();
             case "ep" -> new Ep();
             case "ft" -> new Ft();
+            case "ilink" -> new Ilink();
             case "is" -> new Is();
             case "qsort" -> new Qsort();
             case "sor" -> new Sor();

@@ -86,6 +86,22 @@ class ThesisTest {
                         sim.messages(), sim.datagrams(), sim.bytes(), sim.userBytes()));
     }
 
+    /// Rank 0 gets a part from each and gives the sums to each. In shared memory as it was, two
+    /// barriers are as many messages again, and pages are asked for besides.
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4})
+    void ilinkPushesAsOftenAsItSendsMessages(int size) {
+        ThesisProgram program = ThesisProgram.ILINK;
+        long mpj = simulated(size, program.words(Column.MPJ), Column.MPJ).messages();
+        assertThat(mpj % (2L * (size - 1))).isZero();
+        assertThat(simulated(size, program.words(Column.TASKS), Column.TASKS).messages())
+                .isEqualTo(mpj);
+        assertThat(simulated(size, program.words(Column.REWRITTEN), Column.REWRITTEN).messages())
+                .isEqualTo(mpj);
+        assertThat(simulated(size, program.words(Column.CLASSIC), Column.CLASSIC).messages())
+                .isBetween(4 * mpj, 5 * mpj);
+    }
+
     /// What a fault takes is fitted to this; the other tables follow.
     @Test
     void eightRanksOfSorAreAsMuchSlowerThanMessagesAsPublished() {
