@@ -3,6 +3,7 @@ package org.atoll.applications.ilink;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// A search for the least value of a function between bounds: steps by an estimate of its
@@ -27,6 +28,7 @@ final class BoundedSearch {
     /// @param value     there
     /// @param slope     there
     /// @param curvature by rows
+    @SuppressWarnings("ArrayRecordComponent") // held as they are
     record State(int steps, double length, double[] point, double value, Slope slope,
             double[][] curvature) {
 
@@ -41,6 +43,7 @@ final class BoundedSearch {
     /// @param gradient  at the point
     /// @param direction of the next step
     /// @param expected  how much smaller that step would make the value, twice
+    @SuppressWarnings("ArrayRecordComponent") // held as they are
     record Slope(double[] gradient, double[] direction, double expected) {}
 
     private static final Taken START = new Taken(0, 0);
@@ -109,17 +112,18 @@ final class BoundedSearch {
     State run(State from) {
         State state = from;
         while (state.slope.expected > tolerance && state.steps < MOST_STEPS) {
-            State next = step(state);
-            if (next == state) {
+            Optional<State> next = step(state);
+            if (next.isEmpty()) {
                 return state;
             }
-            listener.accept(next);
-            state = next;
+            state = next.get();
+            listener.accept(state);
         }
         return state;
     }
 
-    private State step(State state) {
+    /// Nothing if no step makes the value smaller.
+    private Optional<State> step(State state) {
         Curvature curvature = Curvature.ofRows(state.curvature);
         double[] direction = state.slope.direction;
         double[] gradientBefore = state.slope.gradient;
@@ -140,12 +144,12 @@ final class BoundedSearch {
                     change[i] -= gradientBefore[i];
                 }
                 curvature.improve(step, change);
-                return state(new Taken(state.steps + 1, length), point, values[0], gradient,
-                        curvature);
+                return Optional.of(state(new Taken(state.steps + 1, length), point, values[0],
+                        gradient, curvature));
             }
             length *= shorter(fall, values[0] - state.value);
         }
-        return state;
+        return Optional.empty();
     }
 
     /// Where a parabola through both points would be least.
@@ -189,7 +193,7 @@ final class BoundedSearch {
     }
 
     private boolean isOutward(double[] point, int i, double direction) {
-        return direction < 0 && point[i] <= lower[i] || direction > 0 && point[i] >= upper[i];
+        return direction < 0 ? point[i] <= lower[i] : direction > 0 && point[i] >= upper[i];
     }
 
     private double[] clipped(double[] point, double[] direction, double length) {

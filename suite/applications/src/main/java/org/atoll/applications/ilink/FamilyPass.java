@@ -11,4 +11,5 @@ import org.atoll.applications.ilink.ColumnWalk.Goal;
 ///                out
 /// @param columns that of each genotype of the other parent
 /// @param sums    receives the sum of each genotype of the parent for whom they are made
+@SuppressWarnings("ArrayRecordComponent") // held as they are
 record FamilyPass(double[] thetas, Goal goal, double[] rows, double[] columns, double[] sums) {}

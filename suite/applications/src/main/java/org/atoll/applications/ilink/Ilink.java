@@ -161,15 +161,16 @@ public final class Ilink implements Application<IlinkRun> {
             throw new IllegalArgumentException(
                     "--set has files of its own: leave out --in, --datafile and --pedfile");
         }
-        return set != null || !hasFiles && !StudySource.isIn(Path.of(""))
+        return set != null || (!hasFiles && !StudySource.isIn(Path.of("")))
                 ? StudySource.set(Objects.requireNonNullElse(set, StudySource.USUAL_SET))
                 : new StudySource("", files.files().datafile(), files.files().pedfile());
     }
 
     /// Whether results go to files: where FASTLINK would put them, or to the folder asked for.
     private boolean isWritten() {
-        return problem().task().isEstimation() && (files.out() != null
-                || problem().source().set().isEmpty() && files.folder().equals(Path.of("")));
+        boolean isInFolder = problem().source().set().isEmpty()
+                && files.folder().equals(Path.of(""));
+        return problem().task().isEstimation() && (files.out() != null || isInFolder);
     }
 
     @Override
@@ -226,7 +227,7 @@ public final class Ilink implements Application<IlinkRun> {
             out.line("written: %s, %s", curve, LodPlot.table(curve));
         }
         if (files.draw() > 0) {
-            out.line("drawn: %s", files.drawings());
+            out.line("drawn: %s", String.valueOf(files.drawings()));
         }
         out.line("%s", run.timing().lines());
         return common.check() ? out.verdict(IlinkCheck.of(problem(), run)) : 0;

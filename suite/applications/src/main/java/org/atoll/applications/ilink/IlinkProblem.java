@@ -38,6 +38,7 @@ record IlinkProblem(StudySource source, Study study, Task task) {
     /// @param wanted      beside the fractions
     /// @param level       what is shared out
     /// @param steps       what an operation takes on a simulated machine, in steps
+    @SuppressWarnings("ArrayRecordComponent") // held as they are
     record Task(double[] fixed, Wanted wanted, Level level, double steps) {
 
         /// Whether fractions are estimated.

@@ -22,10 +22,9 @@ public final class IlinkTaskWorker implements org.atoll.tasks.Task {
             var source = new StudySource(problem.string(),
                     Path.of(problem.string()), Path.of(problem.string()));
             double[] fixed = problem.doubles();
-            int[] choices = problem.ints();
             var task = new Task(
-                    fixed, Wanted.values()[choices[0]], Level.values()[choices[1]],
-                    problem.oneDouble());
+                    fixed, Wanted.valueOf(problem.string()),
+                    Level.valueOf(problem.string()), problem.oneDouble());
             TasksIlink.rank(
                     IlinkProblem.read(source, task), team, Watcher.NOBODY);
         }

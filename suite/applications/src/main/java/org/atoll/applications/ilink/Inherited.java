@@ -11,6 +11,7 @@ import java.util.Arrays;
 /// @param places the place of what each class of the parent's alleles becomes; -1 for what the
 ///               child cannot have
 /// @param alleles the child's class at each place
+@SuppressWarnings("ArrayRecordComponent") // held as they are
 record Inherited(int[] sizes, int[][] places, int[][] alleles) {
 
     /// Lists them.

@@ -14,6 +14,7 @@ import org.atoll.applications.linkage.Phenotype;
 /// @param frequencies of the alleles
 /// @param tells       of each person, whether anything is known
 /// @param penetrances of each person: the probability of what is seen, by `one * alleles + other`
+@SuppressWarnings("ArrayRecordComponent") // held as they are
 record MergedLocus(double[] frequencies, boolean[] tells, double[][] penetrances) {
 
     /// Looks at one locus of a pedigree.

@@ -22,6 +22,7 @@ final class PersonGenotypes {
     /// @param phases the phase that follows
     /// @param steps  what is added to the number of the genotype
     /// @param places the step by `one * classes + other`; -1 for what cannot be
+    @SuppressWarnings("ArrayRecordComponent") // held as they are
     record Options(int[] ones, int[] others, int[] phases, long[] steps, long[] places) {
 
         /// How many there are.

@@ -59,7 +59,8 @@ final class PossiblePairs {
                 }
             }
         }
-        boolean changed = retain(family.father(), father) | retain(family.mother(), mother);
+        boolean changed = retain(family.father(), father);
+        changed |= retain(family.mother(), mother);
         for (int c = 0; c < children.length; c++) {
             changed |= retain(children[c], kept[c]);
         }

@@ -26,6 +26,7 @@ final class ProfileSearch {
     /// @param theta  the fraction held
     /// @param others at their best
     /// @param height the root of how far the value is above the least
+    @SuppressWarnings("ArrayRecordComponent") // held as they are
     private record Point(double theta, double[] others, double height) {}
 
     /// Prepares the search.
@@ -95,7 +96,7 @@ final class ProfileSearch {
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             Point point = point(variable, theta, inner);
             double off = point.height - wanted;
-            if (Math.abs(off) < CLOSE_VALUE || off < 0 && theta == bound) {
+            if (Math.abs(off) < CLOSE_VALUE || (off < 0 && theta == bound)) {
                 return theta;
             }
             if (off < 0) {

@@ -42,7 +42,8 @@ final class TasksIlink implements LinkageTeam {
                         .string(source.datafile().toString())
                         .string(source.pedfile().toString())
                         .doubles(task.fixed())
-                        .ints(task.wanted().ordinal(), task.level().ordinal())
+                        .string(task.wanted().name())
+                        .string(task.level().name())
                         .put(task.steps()))
                 .flatMap(team -> rank(problem, team, watcher));
     }
