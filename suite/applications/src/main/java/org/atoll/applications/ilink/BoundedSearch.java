@@ -20,7 +20,7 @@ final class BoundedSearch {
     static final double SHORTEST = 1e-9;
     private static final int MOST_STEPS = 500;
 
-    /// Where a search stands.
+    /// The state of a search.
     ///
     /// @param steps     that it has taken
     /// @param length    of the last step, as a part of its direction
@@ -38,7 +38,7 @@ final class BoundedSearch {
         }
     }
 
-    /// Where it goes down from a point.
+    /// The slope at a point.
     ///
     /// @param gradient  at the point
     /// @param direction of the next step

@@ -8,12 +8,12 @@ import org.atoll.applications.ilink.PersonGenotypes.Options;
 
 /// A walk over a parent's genotypes, locus by locus. For each of some children it takes numbers by
 /// the haplotype that the child has from this parent, and gives for each genotype the product of
-/// the children's expected numbers ([StrandNumbers]). Genotypes that begin alike share the work. For one
-/// more child it does the reverse: it adds up, by haplotype, the genotypes' values times their
-/// chances to pass it on.
+/// the children's expected numbers ([StrandNumbers]). Genotypes that begin alike share the work.
+/// For one more child it does the reverse: it adds up, by haplotype, the genotypes' values times
+/// their chances to pass it on.
 final class ColumnWalk {
 
-    /// Where a walk's products go.
+    /// The place where a walk's products go.
     enum Goal {
         /// Times each genotype's value to the row's sum.
         ROW,

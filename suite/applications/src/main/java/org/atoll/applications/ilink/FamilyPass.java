@@ -3,7 +3,7 @@ package org.atoll.applications.ilink;
 
 import org.atoll.applications.ilink.ColumnWalk.Goal;
 
-/// What a walk over a family's rows computes.
+/// The task of a walk over a family's rows.
 ///
 /// @param thetas  the chances of a recombination, in chromosome order
 /// @param goal    where products go

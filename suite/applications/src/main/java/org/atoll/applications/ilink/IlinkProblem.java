@@ -6,14 +6,14 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.atoll.applications.linkage.Study;
 
-/// What a run computes.
+/// The problem of a run.
 ///
 /// @param source where the study is from
 /// @param study  the pedigrees
 /// @param task   what to compute of them
 record IlinkProblem(StudySource source, Study study, Task task) {
 
-    /// What is shared out.
+    /// The work that is shared out.
     enum Level {
         /// The rows of a family's double loop, as published.
         ROWS,
@@ -21,7 +21,7 @@ record IlinkProblem(StudySource source, Study study, Task task) {
         EVALUATIONS
     }
 
-    /// What to find beside the best recombination fractions; each includes those before it.
+    /// The results beside the best recombination fractions; each includes those before it.
     enum Wanted {
         /// Nothing.
         FRACTIONS,
@@ -31,7 +31,7 @@ record IlinkProblem(StudySource source, Study study, Task task) {
         CURVES
     }
 
-    /// What to compute.
+    /// The computation.
     ///
     /// @param fixed       recombination fractions at which only the likelihood is computed; empty
     ///                    if fractions are estimated

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.atoll.applications.HeapTooSmall;
 import org.atoll.applications.linkage.NuclearFamily;
 import org.atoll.applications.linkage.Pedigree;
@@ -96,17 +97,11 @@ final class PedigreeLikelihood {
     private void visit(int person, @Nullable NuclearFamily from) {
         for (NuclearFamily family : families) {
             if (!family.equals(from) && isIn(family, person)) {
-                if (family.father() != person) {
-                    visit(family.father(), family);
-                }
-                if (family.mother() != person) {
-                    visit(family.mother(), family);
-                }
-                for (int child : family.children()) {
-                    if (child != person) {
-                        visit(child, family);
-                    }
-                }
+                Stream.concat(
+                                Stream.of(family.father(), family.mother()),
+                                family.children().stream())
+                        .filter(other -> other != person)
+                        .forEach(other -> visit(other, family));
                 steps.add(step(family, person));
             }
         }

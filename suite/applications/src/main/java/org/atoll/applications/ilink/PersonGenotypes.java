@@ -15,7 +15,7 @@ final class PersonGenotypes {
 
     private static final long MOST = 1L << 50; // or more
 
-    /// What may be taken at a locus, in one phase.
+    /// The choice at a locus, in one phase.
     ///
     /// @param ones   the class of the one haplotype's allele
     /// @param others that of the other's

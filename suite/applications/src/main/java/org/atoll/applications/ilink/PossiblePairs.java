@@ -6,7 +6,7 @@ import java.util.List;
 import org.atoll.applications.linkage.NuclearFamily;
 import org.atoll.applications.linkage.Pedigree;
 
-/// Which pairs of alleles, from the father and from the mother, each person of a pedigree may have
+/// Pairs of alleles, from the father and from the mother, that each person of a pedigree may have
 /// at one locus: what contradicts the person's phenotype or the relatives' is crossed out, family
 /// by family, until nothing changes.
 ///

@@ -9,9 +9,9 @@ import org.atoll.applications.ilink.PersonGenotypes.Options;
 import org.atoll.applications.linkage.NuclearFamily;
 
 /// The step of a family with several children: a double loop over the genotypes of both parents,
-/// whose rows may be shared. Rows are the parent with fewer genotypes
-/// unless these are few, because all columns of a row share work. In a row only those genotypes of the other parent are looked at with
-/// which every child is possible at each locus.
+/// whose rows may be shared. Rows are the parent with fewer genotypes, unless these are few, because
+/// all columns of a row share work. In a row only those genotypes of the other parent are looked at
+/// with which every child is possible at each locus.
 final class RectangleStep implements FamilyStep {
     private static final double STRANDS = 0.25; // the chance of a pair at the first locus
     private static final double TINY = 1e-200;
@@ -116,23 +116,28 @@ final class RectangleStep implements FamilyStep {
     }
 
     private boolean isPossible(ChildTable table, int locus, int[] row, int[] column) {
-        int child = table.child().person();
         for (int one : row) {
             for (int other : column) {
-                int x = table.rows().places()[locus][one];
-                int y = table.columns().places()[locus][other];
-                if (x >= 0 && y >= 0) {
-                    int first = table.rows().alleles()[locus][x];
-                    int second = table.columns().alleles()[locus][y];
-                    if (isFatherOfRows
-                            ? loci[locus].isPossible(child, first, second)
-                            : loci[locus].isPossible(child, second, first)) {
-                        return true;
-                    }
+                if (isPossible(table, locus, one, other)) {
+                    return true;
                 }
             }
         }
         return false;
+    }
+
+    private boolean isPossible(ChildTable table, int locus, int row, int column) {
+        int x = table.rows().places()[locus][row];
+        int y = table.columns().places()[locus][column];
+        if (x < 0 || y < 0) {
+            return false;
+        }
+        int child = table.child().person();
+        int first = table.rows().alleles()[locus][x];
+        int second = table.columns().alleles()[locus][y];
+        return isFatherOfRows
+                ? loci[locus].isPossible(child, first, second)
+                : loci[locus].isPossible(child, second, first);
     }
 
     private double area(

@@ -49,7 +49,8 @@ final class RowWalk {
         isAdding = !added.isEmpty();
     }
 
-    private static StrandNumbers strands(PersonGenotypes parent, int loci, List<ChildTable> tables) {
+    private static StrandNumbers strands(
+            PersonGenotypes parent, int loci, List<ChildTable> tables) {
         return new StrandNumbers(parent, loci, tables.stream().map(ChildTable::rows).toList(),
                 tables.stream().mapToInt(table -> table.columns().count()).toArray());
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.atoll.applications.linkage.LinkageFiles;
 import org.atoll.applications.linkage.Study;
 
-/// Where the two files of a study are.
+/// The place of the two files of a study.
 ///
 /// @param set      the name of a set that comes with the program; empty if there are files
 /// @param datafile the file with the loci

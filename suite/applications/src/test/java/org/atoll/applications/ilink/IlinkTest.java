@@ -177,7 +177,8 @@ class IlinkTest {
                 "--set syn-small --fixed 0.1,1.5", "--set syn-small --in .",
                 "--set syn-small --level rows --model sequential",
                 "--set syn-small --fixed 0.1,0.1 --out x", "--set syn-small --curve x.png",
-                "--set syn-small --curve x.svg --no-intervals", "--set syn-small --draw .", "--set syn-small --steps 0",
+                "--set syn-small --curve x.svg --no-intervals", "--set syn-small --draw .",
+                "--set syn-small --steps 0",
                 "--set syn-small --written-for improved --model mpj")) {
             assertThat(run("threads", 1, 2, options)).isEmpty();
         }
