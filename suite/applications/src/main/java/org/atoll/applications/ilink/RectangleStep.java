@@ -9,9 +9,9 @@ import org.atoll.applications.ilink.PersonGenotypes.Options;
 import org.atoll.applications.linkage.NuclearFamily;
 
 /// The step of a family with several children: a double loop over the genotypes of both parents,
-/// whose rows may be shared. Rows are the parent with fewer genotypes, unless these are few, because
-/// all columns of a row share work. In a row only those genotypes of the other parent are looked at
-/// with which every child is possible at each locus.
+/// whose rows may be shared. Rows are the parent with fewer genotypes, unless these are few,
+/// because all columns of a row share work. In a row only those genotypes of the other parent are
+/// looked at with which every child is possible at each locus.
 final class RectangleStep implements FamilyStep {
     private static final double STRANDS = 0.25; // the chance of a pair at the first locus
     private static final double TINY = 1e-200;

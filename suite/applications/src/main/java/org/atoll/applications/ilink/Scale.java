@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ilink;
 
-/// The way in which a pass over a family multiplies: directly, unless the products are so small that
-/// they would vanish. Then they are logarithms, and a pass that only looks for the largest one
+/// The way in which a pass over a family multiplies: directly, unless the products are so small
+/// that they would vanish. Then they are logarithms, and a pass that only looks for the largest one
 /// precedes the pass that adds them up, divided by it.
 final class Scale {
     private enum Kind { DIRECT, LARGEST, DIVIDED }
