@@ -1,15 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ft;
 
+import java.util.BitSet;
 import java.util.function.IntBinaryOperator;
 
 /// Where the blocks of an exchange lie in one array: those of a rank side by side, by receiver,
-/// each from a multiple of a unit on.
-///
-/// @param parts  how many ranks there are
-/// @param unit   at least 1
-/// @param counts how many numbers go from a rank to another one
-record BlockPlaces(int parts, int unit, IntBinaryOperator counts) {
+/// each from a multiple of a unit on. Immutable.
+final class BlockPlaces {
+    private final int parts;
+    private final int unit;
+    private final boolean hasOwn;
+    private final IntBinaryOperator counts;
+    private final long[] starts;
+    private final BitSet busy = new BitSet();
+
+    /// Finds places.
+    ///
+    /// @param parts  how many ranks there are
+    /// @param unit   at least 1
+    /// @param hasOwn whether a rank's block for itself lies there, too
+    /// @param counts how many numbers go from a rank to another one
+    BlockPlaces(int parts, int unit, boolean hasOwn, IntBinaryOperator counts) {
+        this.parts = parts;
+        this.unit = unit;
+        this.hasOwn = hasOwn;
+        this.counts = counts;
+        starts = new long[parts + 1];
+        for (int from = 0; from < parts; from++) {
+            starts[from + 1] = starts[from];
+            for (int to = 0; to < parts; to++) {
+                starts[from + 1] += room(from, to);
+                if (count(from, to) > 0) {
+                    busy.set(from);
+                    busy.set(to);
+                }
+            }
+        }
+    }
 
     /// How many numbers the array must have for any exchange of a problem.
     static long length(FtProblem problem, int parts, int unit) {
@@ -24,25 +51,17 @@ record BlockPlaces(int parts, int unit, IntBinaryOperator counts) {
 
     /// What a block takes.
     int room(int from, int to) {
-        return Math.ceilDiv(count(from, to), unit) * unit;
+        return from == to && !hasOwn ? 0 : Math.ceilDiv(count(from, to), unit) * unit;
     }
 
     /// What the blocks of a rank take.
     long room(int from) {
-        long room = 0;
-        for (int to = 0; to < parts; to++) {
-            room += room(from, to);
-        }
-        return room;
+        return starts[from + 1] - starts[from];
     }
 
     /// Where the blocks of a rank begin.
     long start(int from) {
-        long start = 0;
-        for (int rank = 0; rank < from; rank++) {
-            start += room(rank);
-        }
-        return start;
+        return starts[from];
     }
 
     /// Where a block begins.
@@ -63,8 +82,8 @@ record BlockPlaces(int parts, int unit, IntBinaryOperator counts) {
         return most;
     }
 
-    /// Whether two ranks have anything for each other.
-    boolean areLinked(int one, int other) {
-        return one != other && (count(one, other) > 0 || count(other, one) > 0);
+    /// Whether both of two ranks have something to give or to take.
+    boolean areBusy(int one, int other) {
+        return one != other && busy.get(one) && busy.get(other);
     }
 }

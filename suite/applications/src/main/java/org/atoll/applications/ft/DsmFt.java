@@ -86,7 +86,7 @@ final class DsmFt implements SlabExchange {
     @Override
     public void exchange(double[] out, double[] in, IntBinaryOperator counts) {
         SharedDoubles array = arrays.get(exchanges++ % arrays.size());
-        var places = new BlockPlaces(dsm.size(), pushes ? PAGE : 1, counts);
+        var places = new BlockPlaces(dsm.size(), pushes ? PAGE : 1, !pushes, counts);
         write(array, out, places);
         if (pushes) {
             push(array, places);
@@ -118,10 +118,13 @@ final class DsmFt implements SlabExchange {
         MemorySegment mine = array.overwrite(start, start + room).segment();
         for (int peer = 0, at = 0; peer < dsm.size(); peer++) {
             int count = places.count(rank, peer);
-            long from = Double.BYTES * (places.start(rank, peer) - start);
-            MemorySegment.copy(out, at, mine, JAVA_DOUBLE, from, count);
-            mine.asSlice(from, Double.BYTES * (long) places.room(rank, peer))
-                    .asSlice(Double.BYTES * (long) count).fill((byte) 0);
+            long bytes = Double.BYTES * (long) places.room(rank, peer);
+            if (bytes > 0) {
+                long from = Double.BYTES * (places.start(rank, peer) - start);
+                MemorySegment block = mine.asSlice(from, bytes);
+                MemorySegment.copy(out, at, block, JAVA_DOUBLE, 0, count);
+                block.asSlice(Double.BYTES * (long) count).fill((byte) 0);
+            }
             at += count;
         }
     }
@@ -133,20 +136,21 @@ final class DsmFt implements SlabExchange {
         sinceBarrier = 0;
     }
 
-    /// Whoever only takes a block of another rank pushes nothing back, so that one knows that what
-    /// it wrote before was read.
+    /// With more ranks than planes or lines some have nothing for each other. They push no page
+    /// then, but hear that what the other one took before was read: in one memory of all ranks that
+    /// is where they write next.
     private void push(SharedDoubles array, BlockPlaces places) {
         int rank = dsm.rank();
         for (int step = 1; step < dsm.size(); step++) {
             int peer = (rank + step) % dsm.size();
-            if (places.areLinked(rank, peer)) {
+            if (places.areBusy(rank, peer)) {
                 long from = places.start(rank, peer);
                 dsm.push(array, from, from + places.room(rank, peer), peer);
             }
         }
         for (int step = 1; step < dsm.size(); step++) {
             int peer = (rank - step + dsm.size()) % dsm.size();
-            if (places.areLinked(rank, peer)) {
+            if (places.areBusy(rank, peer)) {
                 dsm.pushed(peer);
             }
         }

@@ -48,13 +48,35 @@ final class SlabTransforms {
         lines = rows.count(rank) * problem.ny();
         decay = new Decay(problem, rows.from(rank), rows.to(rank));
         int ofSpectrum = lines * problem.nz();
-        int ofField = planes.count(rank) * problem.plane();
-        int most = Math.max(ofSpectrum, ofField);
-        Room.require(Double.BYTES * (2L * ofSpectrum + 6L * most));
+        int most = Math.max(ofSpectrum, planes.count(rank) * problem.plane());
+        requireRoom(problem, world, rank, parts);
         spectrum = new double[2][ofSpectrum];
         work = new double[2][most];
         out = new double[2 * most];
         in = new double[2 * most];
+    }
+
+    /// Refuses a problem for whose arrays the heap has no room.
+    ///
+    /// @param world the rank's processor
+    /// @param rank  which of those who share the work
+    /// @param parts how many they are
+    /// @throws org.atoll.applications.HeapTooSmall if this process cannot have its share, or those
+    ///     of all ranks, if they are its threads
+    static void requireRoom(FtProblem problem, World world, int rank, int parts) {
+        boolean together = world.commons() != null;
+        long bytes = 0;
+        for (int part = together ? 0 : rank; part < (together ? parts : rank + 1); part++) {
+            bytes += bytes(problem, part, parts);
+        }
+        Room.require(bytes);
+    }
+
+    private static long bytes(FtProblem problem, int rank, int parts) {
+        long ofField = (long) new Blocks(problem.nz(), parts).count(rank) * problem.plane();
+        long ofSpectrum = (long) new Blocks(problem.nx(), parts).count(rank)
+                * problem.ny() * problem.nz();
+        return Double.BYTES * (2 * ofSpectrum + 6 * Math.max(ofSpectrum, ofField));
     }
 
     /// Transforms the field, and does all iterations. All ranks call it.

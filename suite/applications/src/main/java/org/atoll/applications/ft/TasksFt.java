@@ -32,6 +32,8 @@ final class TasksFt implements SlabExchange {
     /// @param each receives the number of iterations done after each, on rank 0
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<FtRun> run(FtProblem problem, Rank rank, IntConsumer each) {
+        // Said by who runs the program, not by a worker that has thrown.
+        SlabTransforms.requireRoom(problem, rank.fabric(), rank.number(), rank.size());
         return TaskTeam
                 .onOthers(rank, FtTaskWorker.class, packing -> packing
                         .put(problem.steps())

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The sums are compared with those of the benchmark and of numpy.
 @Timeout(300)
@@ -78,7 +79,8 @@ class FtTest {
     @ParameterizedTest
     @CsvSource({
         "16x16x16, 3, classic", "16x16x16, 3, improved", "16x16x16, 19, classic",
-        "16x16x16, 19, improved", "8x4x4, 7, improved", "4x4x8, 7, improved"
+        "16x16x16, 19, improved", "8x4x4, 7, improved", "4x4x8, 7, improved",
+        "16x4x4, 13, improved"
     })
     void theSharedProgramRunsAsThreads(String size, int ranks, String written) {
         for (String device : List.of("threads", "sim")) {
@@ -86,6 +88,14 @@ class FtTest {
                     "--size " + size + " --model dsm --written-for " + written);
             assertThat(text).contains("check passed: ", " 0 of the user");
         }
+    }
+
+    /// Of seven ranks three have no plane, and nothing for each other: they hear of each other all
+    /// the same, in seven exchanges.
+    @Test
+    void whoHasNothingForAnotherRankPushesNoPage() {
+        String text = run("sim", 7, "--size 8x4x4 --model dsm --written-for improved");
+        assertThat(text).contains("check passed: ", "handover " + (7 * 7 * 6 + 6) + "\n");
     }
 
     /// All that is pushed are the blocks, and in the end the sums.
@@ -160,6 +170,19 @@ class FtTest {
                 .hasMessageMatching("needs 1073741824 MiB in this process, whose heap may have"
                         + " \\d+ MiB: \\d+ MiB are missing; give it more by -J-Xmx\\d+m, or take"
                         + " more hosts or a smaller size");
+    }
+
+    /// Ranks that are threads have one heap: what all of them want is asked for.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void ranksOfOneProcessAreCountedTogether(int ranks) {
+        FtProblem problem = FtProblem.sized("1024x1024x512");
+        assumeTrue(Runtime.getRuntime().maxMemory() < 32L << 30);
+        Job.local(ranks).device("threads").run(self ->
+                assertThatThrownBy(() -> SlabTransforms.requireRoom(
+                        problem, self.fabric(), self.number(), ranks))
+                        .isInstanceOf(HeapTooSmall.class)
+                        .hasMessageMatching("needs 32[789]\\d\\d MiB in this process, .*"));
     }
 
     @Test
