@@ -80,8 +80,9 @@ record SerialFt(List<String> launcher) {
                     + " to compare FT with: name a folder of NPB's by --npb");
         }
         require("gcc", "gcc");
-        Path program = Files.createTempDirectory("atoll-ft").resolve("ft");
-        run(program.getParent(), List.of("gcc", "-std=gnu11", "-O3", "-march=native", "-o",
+        Path folder = Files.createTempDirectory("atoll-ft");
+        Path program = folder.resolve("ft");
+        run(folder, List.of("gcc", "-std=gnu11", "-O3", "-march=native", "-o",
                 program.toString(), source.toString(), "-lm"));
         return new Party("our C (no --npb)",
                 List.of(program.toString(), "256", "256", "128", "6"));
