@@ -55,7 +55,7 @@ final class ProgramForms {
 
     private static final Set<String> VIEWS = Set.of("read", "write", "overwrite");
 
-    /// What is counted of one form.
+    /// The counts of one form.
     record Size(int lines, int calls, int ranges) {
 
         private Size plus(Size other) {

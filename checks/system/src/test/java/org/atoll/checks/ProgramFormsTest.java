@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.atoll.checks.ProgramForms.Size;
 import org.junit.jupiter.api.Test;
 
-/// What `atoll bench dsm` says of the forms of programs is what their sources say.
+/// The table of the forms of programs in `atoll bench dsm` is what their sources say.
 class ProgramFormsTest {
     private static final Repository REPOSITORY = Repository.find();
     private static final String WRITE = "atoll.forms.write";
@@ -21,6 +21,52 @@ class ProgramFormsTest {
             "suite/applications/src/main/java/org/atoll/applications/";
     private static final String TABLE =
             "suite/benchmarks/src/main/resources/org/atoll/benchmarks/dsm/forms.csv";
+
+    private static final Map<String, String> SUM = Map.of(
+        "MpjSum", """
+                package sum;
+
+                import org.atoll.mpj.Comm;
+
+                /// Adds.
+                class MpjSum {
+                    double[] of(Comm comm, Kernel kernel) {
+                        comm.barrier(); // all
+                        comm.send(kernel.mine(comm.rank()), 0, 1);
+                        return new Parts().all;
+                    }
+                }
+                """,
+        "Parts", """
+                package sum;
+
+                class Parts {
+                    double[] all = {};
+                }
+                """,
+        "DsmSum", """
+                package sum;
+
+                import org.atoll.dsm.Dsm;
+                import org.atoll.dsm.SharedDoubles;
+
+                class DsmSum {
+                    void of(Dsm dsm, Kernel kernel, SharedDoubles all) {
+                        all.write(0, 5).set(1, kernel.mine(dsm.rank())[0] + all.get(2));
+                        dsm.locked(1, () -> all.set(0, all.get(0) + 1));
+                        dsm.barrier();
+                    }
+                }
+                """,
+        "Kernel", """
+                package sum;
+
+                class Kernel {
+                    double[] mine(int rank) {
+                        return new double[] {rank};
+                    }
+                }
+                """);
 
     private static String classPath() {
         return REPOSITORY.modules().stream()
@@ -79,51 +125,7 @@ class ProgramFormsTest {
 
     @Test
     void countsWhatBelongsToOneFormAlone() {
-        ProgramForms forms = new ProgramForms(files(Map.of(
-                "MpjSum", """
-                        package sum;
-
-                        import org.atoll.mpj.Comm;
-
-                        /// Adds.
-                        class MpjSum {
-                            double[] of(Comm comm, Kernel kernel) {
-                                comm.barrier(); // all
-                                comm.send(kernel.mine(comm.rank()), 0, 1);
-                                return new Parts().all;
-                            }
-                        }
-                        """,
-                "Parts", """
-                        package sum;
-
-                        class Parts {
-                            double[] all = {};
-                        }
-                        """,
-                "DsmSum", """
-                        package sum;
-
-                        import org.atoll.dsm.Dsm;
-                        import org.atoll.dsm.SharedDoubles;
-
-                        class DsmSum {
-                            void of(Dsm dsm, Kernel kernel, SharedDoubles all) {
-                                all.write(0, 5).set(1, kernel.mine(dsm.rank())[0] + all.get(2));
-                                dsm.locked(1, () -> all.set(0, all.get(0) + 1));
-                                dsm.barrier();
-                            }
-                        }
-                        """,
-                "Kernel", """
-                        package sum;
-
-                        class Kernel {
-                            double[] mine(int rank) {
-                                return new double[] {rank};
-                            }
-                        }
-                        """)), classPath());
+        ProgramForms forms = new ProgramForms(files(SUM), classPath());
         assertThat(forms.of("mpj")).containsExactly("MpjSum", "Parts");
         assertThat(forms.size("mpj")).isEqualTo(new Size(10, 2, 0));
         assertThat(forms.of("dsm")).containsExactly("DsmSum");

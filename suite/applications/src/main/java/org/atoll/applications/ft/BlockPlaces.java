@@ -4,8 +4,8 @@ package org.atoll.applications.ft;
 import java.util.BitSet;
 import java.util.function.IntBinaryOperator;
 
-/// Where the blocks of an exchange lie in one array: those of a rank side by side, by receiver,
-/// each from a multiple of a unit on. Immutable.
+/// The places of an exchange's blocks in one array: those of a rank side by side, by receiver, each
+/// from a multiple of a unit on. Immutable.
 final class BlockPlaces {
     private final int parts;
     private final int unit;

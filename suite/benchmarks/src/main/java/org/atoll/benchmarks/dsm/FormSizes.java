@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.atoll.benchmarks.compare.Format;
 
-/// How long the forms of programs are for messages, tasks and shared memory, and how many calls
+/// The lengths of the forms of programs for messages, tasks and shared memory, and how many calls
 /// communicate in them: the file `forms.csv`, which a test makes of the sources and compares with
 /// them. The test's `ProgramForms` says what counts.
 final class FormSizes {
@@ -29,7 +29,7 @@ final class FormSizes {
     private static final int MODEL = 1;
     private static final int FIRST = 2;
 
-    /// What is counted of a form.
+    /// The counts of a form.
     ///
     /// @param lines  of code
     /// @param calls  that communicate

@@ -139,7 +139,7 @@ class DsmTableTest {
         assertThat(misuse("--npb", "there"))
                 .isEqualTo("dsm: --npb is measured by the clock only: add --real\n");
         assertThat(misuse("--real", "--npb", "there/is/none")).startsWith(
-                "dsm: --npb there/is/none is no folder of NPB's serial programs: it has no FT/ft.f");
+                "dsm: --npb there/is/none is no folder of NPB's serial programs: it has no FT/");
         assertThat(misuse("--jobs", "0")).contains("--jobs 0");
     }
 
