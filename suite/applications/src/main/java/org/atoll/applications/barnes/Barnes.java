@@ -40,7 +40,7 @@ public final class Barnes implements Application<BarnesRun> {
     /// Levels that all sort when they make a tree together.
     private static final int CUT = 3;
 
-    /// Who makes the tree.
+    /// Makers of the tree.
     enum TreeMakers {
         /// The first rank or thread, as published.
         FIRST,
@@ -181,7 +181,7 @@ public final class Barnes implements Application<BarnesRun> {
 
     private BiConsumer<BarnesStep, Bodies> steps(Rank rank, Output out) {
         var begun = new StepLog(
-                out, problem().dt(), snapshots, start(), rank.number() == 0);
+                out, problem(), snapshots, start(), rank.number() == 0);
         log = begun;
         return begun;
     }

@@ -22,12 +22,6 @@ final class BarnesCheck {
     private final BarnesRun run;
     private final Verdict verdict = new Verdict();
 
-    /// What is known of a number of bodies.
-    ///
-    /// @param numbers interactions of four steps, energy before and behind, sums of positions and
-    ///                velocities, positions of the first and the last body
-    private record Known(double... numbers) {}
-
     private BarnesCheck(BarnesProblem problem, BodyTable start, BarnesRun run) {
         this.problem = problem;
         this.start = start;
@@ -57,9 +51,7 @@ final class BarnesCheck {
         for (String[] row : KnownAnswers.of(BarnesCheck.class)) {
             int bodies = Integer.parseInt(row[0]);
             if (Integer.parseInt(row[1]) == problem.leaf() && isDrawn(bodies)) {
-                double[] numbers = Arrays.stream(row).skip(2).mapToDouble(Double::parseDouble)
-                        .toArray();
-                compare(new Known(numbers));
+                compare(Arrays.stream(row).skip(2).mapToDouble(Double::parseDouble).toArray());
             }
         }
     }
@@ -72,25 +64,29 @@ final class BarnesCheck {
                 && start.equals(TwoClusters.drawn(bodies, Barnes.USUAL_SEED));
     }
 
-    private void compare(Known known) {
+    /// Compares with what is known.
+    ///
+    /// @param known interactions of four steps, energy before and behind, sums of positions and
+    ///              velocities, positions of the first and the last body
+    private void compare(double[] known) {
         List<Long> expected = new ArrayList<>();
         List<Long> found = new ArrayList<>();
         for (int step = 0; step < Math.min(STEPS, run.steps().size()); step++) {
-            expected.add((long) known.numbers()[step]);
+            expected.add((long) known[step]);
             found.add(run.steps().get(step).interactions());
         }
         verdict.equal("known interactions", found, expected);
         double before = DirectSum.energy(start, problem.eps());
-        verdict.atMost("known energy", Math.abs(before / known.numbers()[STEPS] - 1), ENERGIES);
+        verdict.atMost("known energy", Math.abs(before / known[STEPS] - 1), ENERGIES);
         if (problem.steps() == STEPS) {
             compareEnd(known, before);
         }
     }
 
-    private void compareEnd(Known known, double before) {
+    private void compareEnd(double[] known, double before) {
         double after = DirectSum.energy(run.end(), problem.eps());
         verdict.atMost("known energy at the end",
-                Math.abs(after / known.numbers()[STEPS + 1] - 1), ENERGIES);
+                Math.abs(after / known[STEPS + 1] - 1), ENERGIES);
         verdict.atMost("energy kept", Math.abs(after / before - 1), DRIFT);
         int last = run.end().count() - 1;
         double[] found = {
@@ -100,7 +96,7 @@ final class BarnesCheck {
         };
         double worst = 0;
         for (int k = 0; k < found.length; k++) {
-            double wanted = known.numbers()[STEPS + 2 + k];
+            double wanted = known[STEPS + 2 + k];
             worst = Math.max(worst, Math.abs(found[k] - wanted) / Math.max(1, Math.abs(wanted)));
         }
         verdict.atMost("known positions and velocities", worst, POSITIONS);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.barnes;
 
-/// How bodies are moved.
+/// The numbers by which bodies are moved.
 ///
 /// @param steps how many time steps, at least 1
 /// @param theta a cell is one point if its side is at most so many times its distance; 0 for the

@@ -3,7 +3,7 @@ package org.atoll.applications.barnes;
 
 import java.util.Locale;
 
-/// What is known of a step. Energies are those at its beginning; potentials are the tree's.
+/// A step, as it is told. Energies are those at its beginning; potentials are the tree's.
 ///
 /// @param step         from 1
 /// @param interactions of all bodies

@@ -19,7 +19,7 @@ final class BodyFile {
     private final DoubleStream.Builder numbers = DoubleStream.builder();
     private final Map<Place, Integer> places = new HashMap<>();
 
-    /// Where a body is.
+    /// A body's place.
     private record Place(double x, double y, double z) {}
 
     private BodyFile() {}
@@ -43,7 +43,8 @@ final class BodyFile {
 
     private void add(Line line, String[] fields) {
         if (fields.length != BodyTable.COLUMNS) {
-            throw line.wrong("it has " + fields.length + (fields.length == 1 ? " field" : " fields"),
+            throw line.wrong(
+                    "it has " + fields.length + (fields.length == 1 ? " field" : " fields"),
                     BodyTable.COLUMNS + ": " + TITLE);
         }
         if (places.size() == BodyTable.MOST_BODIES) {

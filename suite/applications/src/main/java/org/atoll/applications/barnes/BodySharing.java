@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.barnes;
 
-/// What those who share the bodies do together in each step, by whatever they share them with.
-/// All call the same in the same order; each call may block.
+/// The operations that those who share the bodies do together in each step, by whatever they share
+/// them with. All call the same in the same order; each call may block.
 interface BodySharing {
 
     /// Counts steps of computing on a simulated machine.

@@ -168,17 +168,31 @@ final class GroupWalk {
 
     /// The mask of the whole group.
     private int everyone() {
-        return (1 << to - from) - 1;
+        return (1 << (to - from)) - 1;
     }
 
     /// Takes the bodies of a leaf for those of the group that open it; none attracts itself.
     private void openLeaf(int leaf, int mask) {
+        int first = first(leaf);
         int end = first(leaf + 1);
-        for (int place = first(leaf); place < end; place++) {
-            int member = place - from;
-            boolean isOwn = member >= 0 && place < to;
-            addToSome(place, isOwn ? mask & ~(1 << member) : mask);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int member = Integer.numberOfTrailingZeros(rest);
+            int itself = from + member;
+            int count = chosenCounts[member];
+            int[] list = room(member, count + end - first);
+            for (int place = first; place < end; place++) {
+                list[count] = place;
+                count += place == itself ? 0 : 1;
+            }
+            chosenCounts[member] = count;
         }
+    }
+
+    private int[] room(int member, int size) {
+        if (size > chosen[member].length) {
+            chosen[member] = Arrays.copyOf(chosen[member], 2 * size);
+        }
+        return chosen[member];
     }
 
     /// The place of a cell's first body; behind the last cell, that behind the last body.
@@ -199,10 +213,7 @@ final class GroupWalk {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int member = Integer.numberOfTrailingZeros(rest);
             int count = chosenCounts[member]++;
-            if (count == chosen[member].length) {
-                chosen[member] = Arrays.copyOf(chosen[member], 2 * count);
-            }
-            chosen[member][count] = point;
+            room(member, count + 1)[count] = point;
         }
     }
 

@@ -11,9 +11,10 @@ import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedDoubles;
 import org.atoll.job.Rank;
 
-/// Bodies in shared memory as the SPLASH program under TreadMarks had them: an array by the numbers of
-/// bodies, of masses and records, and the tree. A rank writes the records of its zone, which are all over
-/// the array, when it has moved them. Barriers divide the tree, the forces and the moves.
+/// Bodies in shared memory as the SPLASH program under TreadMarks had them: an array of masses and
+/// records, by the numbers of bodies, and the tree. A rank writes the records of its zone, which
+/// are all over the array, when it has moved them. Barriers divide the tree, the forces and the
+/// moves.
 final class MetBodies implements SharedBodies {
     /// Numbers of a body: its mass, and its record.
     private static final int SHARED = 1 + Bodies.RECORD;

@@ -11,8 +11,8 @@ import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedDoubles;
 import org.atoll.job.Rank;
 
-/// Bodies in shared memory, written for all policies: the records of a zone lie side by side, in the
-/// order of the tree, and are pushed to all others; so is the tree. Two arrays take turns: who
+/// Bodies in shared memory, written for all policies: the records of a zone lie side by side, in
+/// the order of the tree, and are pushed to all others; so is the tree. Two arrays take turns: who
 /// writes one again has had a push, since it was read, of each that reads it. No barrier is needed,
 /// as each rank computes with a copy of its own.
 final class PushedBodies implements SharedBodies {

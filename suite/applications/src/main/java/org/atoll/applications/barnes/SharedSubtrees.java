@@ -177,7 +177,7 @@ final class SharedSubtrees {
             return;
         }
         MemorySegment source = links.read(
-                start, start + NUMBERS + Octree.LINKS * cells + bodies).segment();
+                start, start + NUMBERS + (long) Octree.LINKS * cells + bodies).segment();
         MemorySegment.copy(source, JAVA_INT, Integer.BYTES * NUMBERS, to.links(), 0,
                 Octree.LINKS * cells);
         MemorySegment.copy(source, JAVA_INT,

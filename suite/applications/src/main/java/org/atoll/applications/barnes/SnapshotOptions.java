@@ -17,7 +17,7 @@ final class SnapshotOptions {
     private @Nullable String folder;
 
     @Option(names = "--every", paramLabel = "N",
-            description = "Snapshots are behind every Nth step (default: 1).")
+            description = "Snapshots are behind every Nth step and the last (default: 1).")
     private @Nullable Integer every;
 
     /// Checks them.

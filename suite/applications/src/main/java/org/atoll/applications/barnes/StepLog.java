@@ -13,7 +13,7 @@ final class StepLog implements BiConsumer<BarnesStep, Bodies> {
     private static final int AXES = 3;
 
     private final Output out;
-    private final double dt;
+    private final BarnesProblem problem;
     private final int every;
     private final @Nullable Snapshots snapshots;
 
@@ -21,9 +21,10 @@ final class StepLog implements BiConsumer<BarnesStep, Bodies> {
     ///
     /// @param first whether this is the first part, which alone writes
     /// @throws org.atoll.applications.InputFile.Flaw if the folder cannot be begun
-    StepLog(Output out, double dt, SnapshotOptions options, BodyTable start, boolean first) {
+    StepLog(Output out, BarnesProblem problem, SnapshotOptions options, BodyTable start,
+            boolean first) {
         this.out = out;
-        this.dt = dt;
+        this.problem = problem;
         every = options.every();
         snapshots = first ? options.begin() : null;
         if (snapshots != null) {
@@ -34,7 +35,8 @@ final class StepLog implements BiConsumer<BarnesStep, Bodies> {
     @Override
     public void accept(BarnesStep step, Bodies bodies) {
         out.line("%s", step.line());
-        if (snapshots != null && step.step() % every == 0) {
+        boolean isLast = step.step() == problem.steps();
+        if (snapshots != null && (isLast || step.step() % every == 0)) {
             snapshots.add(snapshot(step.step(), bodies.table()));
         }
     }
@@ -58,6 +60,6 @@ final class StepLog implements BiConsumer<BarnesStep, Bodies> {
                 velocities[AXES * body + axis] = table.get(body, 1 + AXES + axis);
             }
         }
-        return new Snapshot(step, step * dt, masses, positions, velocities);
+        return new Snapshot(step, step * problem.dt(), masses, positions, velocities);
     }
 }

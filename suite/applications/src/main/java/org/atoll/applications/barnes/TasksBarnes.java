@@ -11,9 +11,9 @@ import org.atoll.applications.TaskTeam;
 import org.atoll.job.Rank;
 import org.atoll.tasks.Pvm;
 
-/// Barnes-Hut by tasks, as the thesis's program for PVM: the master and its workers have all bodies,
-/// and each makes the whole tree. At the end of a step each sends the bodies of its zone to all
-/// others.
+/// Barnes-Hut by tasks, as the thesis's program for PVM: the master and its workers have all
+/// bodies, and each makes the whole tree. At the end of a step each sends the bodies of its zone to
+/// all others.
 final class TasksBarnes implements BodySharing {
     private static final int ZONE = 1;
 

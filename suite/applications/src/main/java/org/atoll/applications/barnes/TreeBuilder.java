@@ -14,8 +14,8 @@ import java.util.function.LongConsumer;
 final class TreeBuilder {
     private static final int OCTANTS = 8;
 
-    /// Machine steps of a body's place in the tree: so many that a processor of the thesis's machine
-    /// takes the published time.
+    /// Machine steps of a body's place in the tree: so many that a processor of the thesis's
+    /// machine takes the published time.
     private static final long TREE_STEPS = 2000;
     /// Machine steps of a body's octant in a level that all sort.
     private static final long SORT_STEPS = 20;
@@ -102,7 +102,7 @@ final class TreeBuilder {
     }
 
     private boolean isLeaf(int from, int to, int level) {
-        return level > 0 && to - from <= leaf || level == RootCube.DEEPEST;
+        return (level > 0 && to - from <= leaf) || level == RootCube.DEEPEST;
     }
 
     /// Finds the subtrees at the cut.
@@ -163,7 +163,7 @@ final class TreeBuilder {
         int[] starts = bounds[level];
         int[] next = new int[OCTANTS];
         for (int place = from; place < to; place++) {
-            next[(int) (keys[place] >>> shift) & OCTANTS - 1]++;
+            next[(int) (keys[place] >>> shift) & (OCTANTS - 1)]++;
         }
         starts[0] = from;
         for (int octant = 0; octant < OCTANTS; octant++) {
@@ -171,7 +171,7 @@ final class TreeBuilder {
             next[octant] = starts[octant];
         }
         for (int place = from; place < to; place++) {
-            int target = next[(int) (keys[place] >>> shift) & OCTANTS - 1]++;
+            int target = next[(int) (keys[place] >>> shift) & (OCTANTS - 1)]++;
             otherKeys[target] = keys[place];
             otherOrder[target] = order[place];
         }
@@ -180,7 +180,7 @@ final class TreeBuilder {
         return starts;
     }
 
-    /// How far the subtrees of all parts have been taken.
+    /// The subtrees of all parts, as far as they have been taken.
     private static final class Takings {
         private final List<Octree> subtrees;
         private final int[] cells;

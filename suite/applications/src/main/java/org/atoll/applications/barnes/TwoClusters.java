@@ -51,7 +51,7 @@ final class TwoClusters {
 
     private double next(double from, double to) {
         double drawn = from + (to - from) * (random / BEYOND);
-        random = MULTIPLIER * random + INCREMENT & Integer.MAX_VALUE;
+        random = (MULTIPLIER * random + INCREMENT) & Integer.MAX_VALUE;
         return drawn;
     }
 

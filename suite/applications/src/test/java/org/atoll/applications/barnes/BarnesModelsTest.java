@@ -214,7 +214,7 @@ class BarnesModelsTest {
             assertThat(files.map(file -> file.getFileName().toString()).sorted())
                     .containsExactly("play.html", "step-000000.csv", "step-000000.png",
                             "step-000002.csv", "step-000002.png", "step-000004.csv",
-                            "step-000004.png");
+                            "step-000004.png", "step-000005.csv", "step-000005.png");
         }
         BodyTable begun = BodyFile.read(new InputFile(run.resolve("step-000000.csv")));
         assertThat(begun).isEqualTo(TwoClusters.drawn(65, Barnes.USUAL_SEED));
