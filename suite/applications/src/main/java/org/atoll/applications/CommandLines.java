@@ -6,6 +6,7 @@ import java.util.ListResourceBundle;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.atoll.fabric.job.Card;
+import org.atoll.hybrid.node.CrewException;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
 import picocli.CommandLine;
@@ -70,8 +71,16 @@ public final class CommandLines {
         }
         try {
             return onAllRanks || rank.number() == 0 ? program.run(rank, out) : 0;
-        } catch (InputFile.Flaw | HeapTooSmall e) {
+        } catch (InputFile.Flaw | Infeasible e) {
             return end(named(command, e), onAllRanks, rank);
+        } catch (CrewException e) {
+            if (e.getCause() instanceof Infeasible cause) {
+                return end(named(command, cause), onAllRanks, rank);
+            }
+            if (e.getCause() instanceof InputFile.Flaw cause) {
+                return end(named(command, cause), onAllRanks, rank);
+            }
+            throw e;
         }
     }
 
@@ -81,7 +90,7 @@ public final class CommandLines {
         return name + String.valueOf(e.getMessage()).replace("\n", "\n" + name);
     }
 
-    /// Ends a program because of a file that is not as it should be, or for want of memory.
+    /// Ends a program because of a file that is not as it should be, or of what cannot be done.
     @SuppressWarnings("SystemOut") // the one line that says what is wrong
     private static int end(String line, boolean onAllRanks, Rank rank) {
         if (onAllRanks && rank.size() > 1) {

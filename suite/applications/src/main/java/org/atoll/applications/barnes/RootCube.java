@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.barnes;
 
+import org.atoll.applications.Infeasible;
+
 /// The cube that holds all bodies: the root of the tree.
 ///
 /// @param x    its lower corner
@@ -16,7 +18,7 @@ record RootCube(double x, double y, double z, double side) {
 
     /// The cube of bodies as they are.
     ///
-    /// @throws ArithmeticException if a body has left the numbers
+    /// @throws Infeasible if a body has left the numbers
     static RootCube of(Bodies bodies) {
         double[] least = new double[3];
         double[] most = new double[3];
@@ -42,7 +44,7 @@ record RootCube(double x, double y, double z, double side) {
             high = Math.max(high, records[at]);
         }
         if (!(Math.abs(low) <= Double.MAX_VALUE && Math.abs(high) <= Double.MAX_VALUE)) {
-            throw new ArithmeticException("barnes: a body has gone to " + low + ".." + high
+            throw new Infeasible("a body has gone to " + low + ".." + high
                     + " in direction " + axis + ": take a shorter --dt, or a larger --eps");
         }
         least[axis] = low;

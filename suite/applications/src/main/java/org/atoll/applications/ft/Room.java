@@ -2,7 +2,7 @@
 package org.atoll.applications.ft;
 
 import java.util.Locale;
-import org.atoll.applications.HeapTooSmall;
+import org.atoll.applications.Infeasible;
 
 /// The memory that a process has for arrays.
 final class Room {
@@ -13,11 +13,11 @@ final class Room {
     /// Refuses what the heap has no room for, before it is made.
     ///
     /// @param bytes of all arrays
-    /// @throws HeapTooSmall if they are more than the heap may have
+    /// @throws Infeasible if they are more than the heap may have
     static void require(long bytes) {
         long most = Runtime.getRuntime().maxMemory();
         if (bytes > most) {
-            throw new HeapTooSmall(String.format(
+            throw new Infeasible(String.format(
                     Locale.ROOT, "needs %.0f MiB in this process, whose heap may have %.0f MiB:"
                             + " %.0f MiB are missing; give it more by -J-Xmx%.0fm, or take more"
                             + " hosts or a smaller size",

@@ -61,7 +61,7 @@ final class SlabTransforms {
     /// @param world the rank's processor
     /// @param rank  which of those who share the work
     /// @param parts how many they are
-    /// @throws org.atoll.applications.HeapTooSmall if this process cannot have its share, or those
+    /// @throws org.atoll.applications.Infeasible if this process cannot have its share, or those
     ///     of all ranks, if they are its threads
     static void requireRoom(FtProblem problem, World world, int rank, int parts) {
         boolean together = world.commons() != null;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.atoll.applications.HeapTooSmall;
+import org.atoll.applications.Infeasible;
 import org.atoll.applications.linkage.NuclearFamily;
 import org.atoll.applications.linkage.Pedigree;
 import org.atoll.applications.linkage.Study;
@@ -85,7 +85,7 @@ final class PedigreeLikelihood {
     private void requireRoom() {
         double most = Runtime.getRuntime().maxMemory();
         if (bytes > most) {
-            throw new HeapTooSmall(String.format(Locale.ROOT,
+            throw new Infeasible(String.format(Locale.ROOT,
                     "pedigree %s needs %.0f MiB in this process, whose heap may have %.0f MiB:"
                             + " %.0f MiB are missing; give it more by -J-Xmx%.0fm, or take fewer"
                             + " loci",

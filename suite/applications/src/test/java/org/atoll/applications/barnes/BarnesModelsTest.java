@@ -203,6 +203,17 @@ class BarnesModelsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"threads --threads 2", "sequential"})
+    void bodiesThatLeaveTheNumbersAreToldInOneLine(String model) throws IOException {
+        Path file = file("1,0,0,0,0,0,0\n1,1e-200,0,0,0,0,0\n");
+        Outcome outcome = run(Job.local(1), ("--steps 2 --eps 0 --bodies " + file + " --model "
+                + model).split(" "));
+        assertThat(outcome.err()).matches("barnes: a body has gone to .* in direction 0: take a"
+                + " shorter --dt, or a larger --eps\n");
+        assertThat(outcome.code()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"mpj", "tasks", "dsm", "threads --threads 2", "sequential"})
     void snapshotsAreWrittenAndCanBeBegunWith(String model) throws IOException {
         Path run = folder.resolve("run");

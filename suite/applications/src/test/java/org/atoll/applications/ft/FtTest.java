@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
-import org.atoll.applications.HeapTooSmall;
+import org.atoll.applications.Infeasible;
 import org.atoll.applications.Output;
 import org.atoll.applications.Timing;
 import org.atoll.job.Job;
@@ -166,7 +166,7 @@ class FtTest {
     @Test
     void whatTheHeapHasNoRoomForIsRefused() {
         assertThatThrownBy(() -> Room.require(1L << 50))
-                .isInstanceOf(HeapTooSmall.class)
+                .isInstanceOf(Infeasible.class)
                 .hasMessageMatching("needs 1073741824 MiB in this process, whose heap may have"
                         + " \\d+ MiB: \\d+ MiB are missing; give it more by -J-Xmx\\d+m, or take"
                         + " more hosts or a smaller size");
@@ -181,7 +181,7 @@ class FtTest {
         Job.local(ranks).device("threads").run(self ->
                 assertThatThrownBy(() -> SlabTransforms.requireRoom(
                         problem, self.fabric(), self.number(), ranks))
-                        .isInstanceOf(HeapTooSmall.class)
+                        .isInstanceOf(Infeasible.class)
                         .hasMessageMatching("needs 32[789]\\d\\d MiB in this process, .*"));
     }
 

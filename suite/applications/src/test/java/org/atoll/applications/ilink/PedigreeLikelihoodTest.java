@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.atoll.applications.HeapTooSmall;
+import org.atoll.applications.Infeasible;
 import org.atoll.applications.linkage.BruteForce;
 import org.atoll.applications.linkage.LinkageFiles;
 import org.atoll.applications.linkage.LinkageSets;
@@ -124,7 +124,7 @@ class PedigreeLikelihoodTest {
         var study = new Study(all, order, new double[loci - 1], new boolean[loci - 1],
                 List.of(pedigree));
         assertThatThrownBy(() -> new PedigreeLikelihood(study, pedigree))
-                .isInstanceOf(HeapTooSmall.class)
+                .isInstanceOf(Infeasible.class)
                 .hasMessageMatching("pedigree 7 needs \\d+ MiB in this process, whose heap may have"
                         + " \\d+ MiB: \\d+ MiB are missing; .*");
     }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
         name = "dsm",
         sortOptions = false,
         description = {
-            "Print tables 4.1 to 4.20, 4.23 and 4.24 of the thesis that compared TreadMarks with",
+            "Print tables 4.1 to 4.26 of the thesis that compared TreadMarks with",
             "PVM: what was published beside shared memory as it was (classic), with one policy",
             "more in each column up to all (improved), the programs rewritten for these, and",
             "messages (mpj),",

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The programs of tables 4.1 to 4.20, 4.23 to 4.26 of the thesis, each with two tables:
+/// The programs of tables 4.1 to 4.26 of the thesis, each with two tables:
 /// speed-ups, and messages.
 enum ThesisProgram {
     /// Random numbers.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Tables 4.1 to 4.20, 4.23 and 4.24 of the thesis that compared TreadMarks with PVM, made again:
+/// Tables 4.1 to 4.26 of the thesis that compared TreadMarks with PVM, made again:
 /// the programs run in shared memory and by messages on a simulated machine like the one of the
 /// thesis, so that times and counts are exact.
 ///
