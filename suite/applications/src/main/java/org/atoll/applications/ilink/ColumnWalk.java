@@ -36,7 +36,6 @@ final class ColumnWalk {
     private double[] sums = {};
     private double weight;
     private double sum;
-    private double[] products = new double[16];
     private long operations;
 
     /// Prepares a walk.
@@ -153,40 +152,20 @@ final class ColumnWalk {
 
     private void take(int phase, int number) {
         int[] taken = allowed[last][phase][row[last]];
-        if (products.length < taken.length) {
-            products = new double[taken.length];
-        }
         operations += 2L * (children.children().length + 1) * taken.length;
-        multiply(taken, phase);
         long[] steps = parent.options(last, phase).steps();
-        for (int k = 0; k < taken.length; k++) {
-            int genotype = number + (int) steps[taken[k]];
+        for (int option : taken) {
+            int genotype = number + (int) steps[option];
+            double product = scale.isLogarithm()
+                    ? children.logarithm(phase, option) : children.product(phase, option);
             switch (goal) {
-                case ROW -> sum += scale.apply(values[genotype], 1, products[k]);
-                case COLUMN -> sums[genotype] += scale.apply(weight, 1, products[k]);
+                case ROW -> sum += scale.apply(values[genotype], 1, product);
+                case COLUMN -> sums[genotype] += scale.apply(weight, 1, product);
                 case CHILD -> {
-                    double all = scale.apply(weight, values[genotype], products[k]);
+                    double all = scale.apply(weight, values[genotype], product);
                     StrandNumbers.Child child = added.children()[0];
-                    added.at(last)[child.ones(phase)[taken[k]]] += all;
-                    added.at(last)[child.others(phase)[taken[k]]] += all;
-                }
-            }
-        }
-    }
-
-    private void multiply(int[] taken, int phase) {
-        double[] from = children.at(last);
-        boolean isLogarithm = scale.isLogarithm();
-        Arrays.fill(products, 0, taken.length, isLogarithm ? 0 : 1);
-        for (StrandNumbers.Child child : children.children()) {
-            int[] ones = child.ones(phase);
-            int[] others = child.others(phase);
-            for (int k = 0; k < taken.length; k++) {
-                double number = from[ones[taken[k]]] + from[others[taken[k]]];
-                if (isLogarithm) {
-                    products[k] += Math.log(number);
-                } else {
-                    products[k] *= number;
+                    added.at(last)[child.ones(phase)[option]] += all;
+                    added.at(last)[child.others(phase)[option]] += all;
                 }
             }
         }

@@ -16,6 +16,7 @@ import org.atoll.applications.ilink.PersonGenotypes.Options;
 /// the last locus a block has a place more, for what the child cannot have: 0.
 final class StrandNumbers {
     private static final int COUNT = 2;
+    private static final int BLOCK = 3;
 
     /// The blocks of one child.
     static final class Child {
@@ -86,6 +87,8 @@ final class StrandNumbers {
     }
 
     private final Child[] children;
+    private final int[][][] picks; // by locus and phase: of options, of children, both strands
+    private final int[][] blocks; // by locus: of each child, the next blocks and their length
     private final double[][] numbers;
     private double[] thetas = {};
     private long operations;
@@ -101,6 +104,39 @@ final class StrandNumbers {
             children[c] = new Child(inherited.get(c), widths[c], parent, lengths);
         }
         numbers = Arrays.stream(lengths).mapToObj(double[]::new).toArray(double[][]::new);
+        picks = new int[loci][PersonGenotypes.PHASES][];
+        blocks = new int[loci - 1][];
+        for (int locus = 0; locus < loci; locus++) {
+            for (int phase = 0; phase < PersonGenotypes.PHASES; phase++) {
+                picks[locus][phase] = picks(parent.options(locus, phase).count(), locus, phase);
+            }
+            if (locus < loci - 1) {
+                blocks[locus] = blocks(locus);
+            }
+        }
+    }
+
+    private int[] picks(int options, int locus, int phase) {
+        int[] flat = new int[options * children.length * COUNT];
+        int at = 0;
+        for (int option = 0; option < options; option++) {
+            for (Child child : children) {
+                flat[at++] = child.ones[locus][phase][option];
+                flat[at++] = child.others[locus][phase][option];
+            }
+        }
+        return flat;
+    }
+
+    private int[] blocks(int locus) {
+        int[] flat = new int[children.length * BLOCK];
+        int at = 0;
+        for (Child child : children) {
+            flat[at++] = child.begins[locus + 1];
+            flat[at++] = child.begins[locus + 1] + child.seconds[locus + 1];
+            flat[at++] = child.rests[locus];
+        }
+        return flat;
     }
 
     /// The children, in the order given.
@@ -135,12 +171,15 @@ final class StrandNumbers {
         double stay = 1 - change;
         double[] from = numbers[locus];
         double[] to = numbers[locus + 1];
-        for (Child child : children) {
-            int one = child.ones[locus][phase][option];
-            int other = child.others[locus][phase][option];
-            int first = child.begins[locus + 1];
-            int second = first + child.seconds[locus + 1];
-            int rest = child.rests[locus];
+        int[] picked = picks[locus][phase];
+        int[] next = blocks[locus];
+        int pick = option * children.length * COUNT;
+        for (int block = 0; block < next.length; block += BLOCK) {
+            int one = picked[pick++];
+            int other = picked[pick++];
+            int first = next[block];
+            int second = next[block + 1];
+            int rest = next[block + 2];
             if (one < 0 && other < 0) {
                 return false;
             }
@@ -168,6 +207,29 @@ final class StrandNumbers {
             }
         }
         return true;
+    }
+
+    /// Multiplies the children's numbers of a genotype, behind the last step.
+    double product(int phase, int option) {
+        double[] from = numbers[numbers.length - 1];
+        int[] picked = picks[numbers.length - 1][phase];
+        int begin = option * children.length * COUNT;
+        int end = begin + children.length * COUNT;
+        double product = 1;
+        for (int pick = begin; pick < end; pick += COUNT) {
+            product *= from[picked[pick]] + from[picked[pick + 1]];
+        }
+        return product;
+    }
+
+    /// The logarithm of that product.
+    double logarithm(int phase, int option) {
+        double[] from = numbers[numbers.length - 1];
+        double sum = 0;
+        for (Child child : children) {
+            sum += Math.log(from[child.ones(phase)[option]] + from[child.others(phase)[option]]);
+        }
+        return sum;
     }
 
     /// Empties a locus, to which later steps add.
