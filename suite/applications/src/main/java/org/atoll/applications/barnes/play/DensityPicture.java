@@ -97,7 +97,7 @@ final class DensityPicture {
         int most = density.most();
         int last = Integer.MAX_VALUE;
         for (long count = most; count > 1; count = count * 10 / 32) {
-            int up = (int) Math.round(SIDE * Math.log(count) / Math.log(most));
+            int up = (int) Math.round(SIDE * Math.log((double) count) / Math.log(most));
             if (last - up > 2 * Lettering.SIZE && up > 2 * Lettering.SIZE) {
                 tick(left + BAR, up, count);
                 last = up;
