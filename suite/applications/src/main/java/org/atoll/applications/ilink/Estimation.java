@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ilink;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,7 +18,11 @@ import org.atoll.applications.linkage.Study;
 
 /// The computation of a run. All of a team do it in step, with the same result to the bit.
 final class Estimation {
+    /// Where the search begins for a fraction that is to begin at 1/2.
+    static final double BESIDE_HALF = 0.4;
+
     private static final double TOLERANCE = 1e-8;
+    private static final double CLOSE = 1e-6;
     private static final Timing UNTIMED = new Timing(0, 0, 0, 0, 1);
 
     private final IlinkProblem problem;
@@ -56,7 +61,7 @@ final class Estimation {
     /// The most numbers that a team adds up at once.
     int mostSums() {
         int points = 2 * study.thetas().length + 1;
-        return Math.max(points * study.pedigrees().size(), likelihood.pedigrees().stream()
+        return Math.max(1 + points * study.pedigrees().size(), likelihood.pedigrees().stream()
                 .mapToInt(PedigreeLikelihood::mostGenotypes).max().orElse(0));
     }
 
@@ -66,6 +71,11 @@ final class Estimation {
     /// @return all but the time
     IlinkRun run(LinkageTeam team) {
         watcher.prepared(likelihood);
+        Path resume = problem.task().resume();
+        if (resume != null) {
+            likelihood.keep(team.number() > 0
+                    ? null : EvaluationLog.open(resume, IlinkCheck.checksum(study)));
+        }
         double[] half = new double[study.thetas().length];
         Arrays.fill(half, 0.5);
         boolean isSearched = problem.task().isEstimation() && estimated.length > 0;
@@ -110,13 +120,20 @@ final class Estimation {
                 List.of(), likelihood.evaluations(), UNTIMED);
     }
 
+    /// Whether a search may not come away from a start: where no phase is known, the likelihood is
+    /// the same for t and 1 - t, and so 1/2 is stationary.
+    static boolean isHalf(double theta) {
+        return Math.abs(theta - 0.5) < CLOSE;
+    }
+
     private BoundedSearch.State search(LinkageTeam team) {
         double[] lower = new double[estimated.length];
         double[] upper = new double[estimated.length];
         Arrays.fill(upper, 1);
         var search = new BoundedSearch(
                 points -> values(points, team), lower, upper, TOLERANCE, this::note);
-        double[] point = IntStream.of(estimated).mapToDouble(k -> study.thetas()[k]).toArray();
+        double[] point = IntStream.of(estimated).mapToDouble(k -> study.thetas()[k])
+                .map(theta -> isHalf(theta) ? BESIDE_HALF : theta).toArray();
         BoundedSearch.State start = search.start(point);
         note(start);
         return search.run(start);

@@ -32,6 +32,8 @@ import picocli.CommandLine.Option;
         description = "Estimates the recombination fractions between loci from pedigrees, by"
                 + " maximum likelihood. Reads the files of the LINKAGE programs.")
 public final class Ilink implements Application<IlinkRun> {
+    private static final double HALF = 0.5 + 1e-6;
+
 
     @Mixin
     private LinkageOptions files = new LinkageOptions();
@@ -56,6 +58,11 @@ public final class Ilink implements Application<IlinkRun> {
             description = "Draw how the LOD score depends on each recombination fraction, to a"
                     + " file that ends in .svg; the numbers go to a .csv beside it.")
     private @Nullable Path curve;
+
+    @Option(names = "--resume", paramLabel = "FILE",
+            description = "Keep what was computed in this file after each step of the search; if it"
+                    + " is there, go on from it.")
+    private @Nullable Path resume;
 
     @Option(names = "--level", paramLabel = "LEVEL",
             description = "What is shared out: the rows of a family's double loop (rows), as"
@@ -98,10 +105,15 @@ public final class Ilink implements Application<IlinkRun> {
             }
         }
         requireEffect("--written-for", writtenFor.given(), "dsm");
+        requireEffect("--resume", resume, "mpj", "dsm", "threads", "sequential");
         requireEffect("--level", level, "mpj", "dsm", "tasks", "threads");
         if (fixed != null && (files.out() != null || curve != null)) {
             throw new IllegalArgumentException((curve == null ? "--out" : "--curve")
                     + " has no effect with --fixed, which writes no files: leave it out");
+        }
+        if (fixed != null && resume != null) {
+            throw new IllegalArgumentException(
+                    "--resume has no effect with --fixed, which searches nothing: leave it out");
         }
         if (curve != null && !hasIntervals) {
             throw new IllegalArgumentException(
@@ -139,7 +151,7 @@ public final class Ilink implements Application<IlinkRun> {
             StudySource source = source();
             Task task = new Task(
                     Objects.requireNonNullElse(fixed, new double[0]), wanted(),
-                    Objects.requireNonNullElse(level, usual), steps);
+                    Objects.requireNonNullElse(level, usual), steps, resume);
             known = source.set().isEmpty()
                     ? new IlinkProblem(source, files.study(), task)
                     : IlinkProblem.read(source, task);
@@ -209,6 +221,9 @@ public final class Ilink implements Application<IlinkRun> {
         if (problem().source().set().isEmpty()) {
             files.examine().notes().forEach(note -> out.line("note: %s", note));
         }
+        if (problem().task().isEstimation()) {
+            remarks(study, run.estimate().thetas()).forEach(note -> out.line("note: %s", note));
+        }
         double[] lnL = run.estimate().lnL();
         for (int k = 0; k < lnL.length; k++) {
             out.line("pedigree %-8s lnL %14.6f  log10 %14.6f", study.pedigrees().get(k).id(),
@@ -231,6 +246,22 @@ public final class Ilink implements Application<IlinkRun> {
         }
         out.line("%s", run.timing().lines());
         return common.check() ? out.verdict(IlinkCheck.of(problem(), run)) : 0;
+    }
+
+    /// Remarks on fractions that are estimated from a half, or to be above it.
+    private List<String> remarks(Study study, double[] thetas) {
+        List<String> remarks = new ArrayList<>();
+        for (int k = 0; k < thetas.length; k++) {
+            if (study.estimated()[k] && Estimation.isHalf(study.thetas()[k])) {
+                remarks.add(between(k) + ": the search began at " + Estimation.BESIDE_HALF
+                        + ", as 0.5 may be a place that it does not come away from");
+            }
+            if (study.estimated()[k] && thetas[k] > HALF) {
+                remarks.add(between(k) + ": recombination above 0.5 is no linkage; begin below"
+                        + " 0.5 to look for one");
+            }
+        }
+        return remarks;
     }
 
     private List<LodCurve> curves(IlinkRun run) {
@@ -268,8 +299,8 @@ public final class Ilink implements Application<IlinkRun> {
                 continue;
             }
             SupportInterval interval = run.intervals().get(next++);
-            out.line("recombination %.6f  %s  1-LOD support %s%.4f to %.4f%s", thetas[k], between,
-                    interval.isLowest() ? "from bound " : "", interval.lower(),
+            out.line("recombination %.6f  %s  1-LOD support %.4f%s to %.4f%s", thetas[k], between,
+                    interval.lower(), interval.isLowest() ? " (bound)" : "",
                     interval.upper(), interval.isHighest() ? " (bound)" : "");
         }
     }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ilink;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.atoll.applications.linkage.Study;
+import org.jspecify.annotations.Nullable;
 
 /// The problem of a run.
 ///
@@ -38,8 +40,15 @@ record IlinkProblem(StudySource source, Study study, Task task) {
     /// @param wanted      beside the fractions
     /// @param level       what is shared out
     /// @param steps       what an operation takes on a simulated machine, in steps
+    /// @param resume      the file from which a run goes on; null if there is none
     @SuppressWarnings("ArrayRecordComponent") // held as they are
-    record Task(double[] fixed, Wanted wanted, Level level, double steps) {
+    record Task(
+            double[] fixed, Wanted wanted, Level level, double steps, @Nullable Path resume) {
+
+        /// A computation that goes on from nothing.
+        Task(double[] fixed, Wanted wanted, Level level, double steps) {
+            this(fixed, wanted, level, steps, null);
+        }
 
         /// Whether fractions are estimated.
         boolean isEstimation() {

@@ -40,7 +40,7 @@ class BarnesModelsTest {
     @TempDir
     private Path folder;
 
-    /// What a command has printed, and its exit code.
+    /// The output of a command, and its exit code.
     private record Outcome(int code, String out, String err) {}
 
     private static Outcome run(LocalRanks ranks, String... words) {

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.atoll.applications.Clock;
 import org.atoll.applications.CommandLines;
 import org.atoll.applications.Output;
@@ -87,6 +89,43 @@ class IlinkTest {
         assertThat(interval.isHighest()).isTrue();
         assertThat(drop(0.5)).isLessThan(Math.log(10));
         assertThat(run.estimate().lod()).isCloseTo(drop(0.5) / Math.log(10), within(1e-6));
+    }
+
+    /// No phase is known, so the likelihood is the same on both sides of 1/2, where FASTLINK's search
+    /// stays (findings/ilink-stays-at-one-half.sh).
+    @ParameterizedTest
+    @CsvSource({
+        "0.5, 0.2, the search began at 0.4", "0.9, 0.8, recombination above 0.5 is no linkage",
+        "0.1, 0.2, ''"
+    })
+    void aSearchComesAwayFromOneHalf(double start, double end, String note, @TempDir Path folder)
+            throws IOException {
+        Files.writeString(folder.resolve("datafile.dat"), """
+                2 0 0 3
+                0 0.0 0.0 0
+                1 2
+                3 2
+                0.5 0.5
+                3 2
+                0.5 0.5
+                0 0
+                %s
+                0
+                1
+                """.formatted(start));
+        var persons = new StringBuilder("1 1 0 0 1 1 2 1 2\n1 2 0 0 2 2 2 2 2\n");
+        List<String> children = List.of("1 2 1 2", "2 2 2 2", "1 2 2 2", "2 2 1 2");
+        for (int child = 0; child < 10; child++) {
+            String types = children.get(child < 8 ? child % 2 : child - 6);
+            persons.append("1 ").append(child + 3).append(" 1 2 1 ").append(types).append('\n');
+        }
+        Files.writeString(folder.resolve("pedfile.dat"), persons);
+        String said = run("threads", 2, 0, "--in " + folder);
+        Matcher found = Pattern.compile("recombination ([0-9.]+) ").matcher(said);
+        assertThat(found.find()).as(said).isTrue();
+        assertThat(Double.parseDouble(found.group(1))).isCloseTo(end, within(2e-3));
+        assertThat(said).contains("LOD 0.536").contains(note);
+        assertThat(said.contains("note: locus")).isEqualTo(!note.isEmpty());
     }
 
     private static double drop(double theta) {
