@@ -22,7 +22,8 @@ for types in "1 2 1 2" "1 2 1 2" "1 2 1 2" "1 2 1 2" "2 2 2 2" "2 2 2 2" "2 2 2 
   child=$((child + 1))
 done
 run() {
-  printf '2 0 0 3\n0 0.0 0.0 0\n1 2\n3 2\n0.5 0.5\n3 2\n0.5 0.5\n0 0\n%s\n0\n1\n' "$1" > datafile.dat
+  printf '2 0 0 3\n0 0.0 0.0 0\n1 2\n3 2\n0.5 0.5\n3 2\n0.5 0.5\n0 0\n%s\n0\n1\n' "$1" \
+    > datafile.dat
   usr/bin/unknown > unknown.log 2>&1 < /dev/null
   usr/bin/ilink > ilink.log 2>&1 < /dev/null
   printf 'start %s: exit %s, theta %s, %s\n' "$1" "$?" \

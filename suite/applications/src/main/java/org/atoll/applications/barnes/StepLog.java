@@ -7,8 +7,8 @@ import org.atoll.applications.barnes.play.Snapshot;
 import org.atoll.applications.barnes.play.Snapshots;
 import org.jspecify.annotations.Nullable;
 
-/// The words of a run while it goes on: a line for each step, and snapshots. Belongs to the first part
-/// of those who share the bodies.
+/// The words of a run while it goes on: a line for each step, and snapshots. Belongs to the first
+/// part of those who share the bodies.
 final class StepLog implements BiConsumer<BarnesStep, Bodies> {
     private static final int AXES = 3;
 

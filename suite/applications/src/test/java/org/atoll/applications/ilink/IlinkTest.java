@@ -91,8 +91,8 @@ class IlinkTest {
         assertThat(run.estimate().lod()).isCloseTo(drop(0.5) / Math.log(10), within(1e-6));
     }
 
-    /// No phase is known, so the likelihood is the same on both sides of 1/2, where FASTLINK's search
-    /// stays (findings/ilink-stays-at-one-half.sh).
+    /// No phase is known, so the likelihood is the same on both sides of 1/2, where FASTLINK's
+    /// search stays (findings/ilink-stays-at-one-half.sh).
     @ParameterizedTest
     @CsvSource({
         "0.5, 0.2, the search began at 0.4", "0.9, 0.8, recombination above 0.5 is no linkage",
