@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.atoll.benchmarks.compare.Atoll;
 import org.atoll.benchmarks.compare.Format;
 import org.atoll.benchmarks.contest.Contest;
@@ -73,6 +74,10 @@ public final class DsmCommand implements Callable<Integer> {
                     + " of which FT is built by gfortran and gcc; without it our C is measured.")
     private @Nullable Path npb;
 
+    @Option(names = "--rows", paramLabel = "TEXT",
+            description = "With --real: only rows with this text in their title.")
+    private @Nullable String rows;
+
     @Mixin
     private final Contests contests = new Contests(5, 900);
 
@@ -108,12 +113,28 @@ public final class DsmCommand implements Callable<Integer> {
         return 0;
     }
 
+    @SuppressWarnings("SystemOut") // a line beside the table
     private List<Contest> realContests() throws IOException, InterruptedException {
         List<String> launcher = Atoll.installed().launcher();
         List<Contest> all = new ArrayList<>();
         all.add(new SerialFt(launcher).contest(npb));
+        all.add(new SerialBarnes(launcher).contest(OtherBuild.source("barnes")));
+        if (Fastlink.isPresent()) {
+            all.addAll(new Fastlink(launcher).contests());
+        } else {
+            System.err.println("dsm: FASTLINK is not installed, so its rows are left out: on"
+                    + " Debian, apt-get install fastlink");
+        }
         Arrays.stream(RealGoal.values()).map(goal -> goal.contest(launcher)).forEach(all::add);
-        return all;
+        List<Contest> wanted = all.stream()
+                .filter(contest -> rows == null || contest.work().title().contains(rows))
+                .toList();
+        if (wanted.isEmpty()) {
+            throw new IllegalArgumentException("no row's title has --rows '" + rows + "'; titles"
+                    + " are " + all.stream().map(contest -> "'" + contest.work().title() + "'")
+                            .collect(Collectors.joining(", ")));
+        }
+        return wanted;
     }
 
     private List<Integer> sizes() {
@@ -132,6 +153,9 @@ public final class DsmCommand implements Callable<Integer> {
 
     private void check(List<Integer> sizes) {
         contests.check();
+        if (rows != null && !real) {
+            throw new IllegalArgumentException("--rows are those of --real: add it");
+        }
         if (npb != null && !real) {
             throw new IllegalArgumentException("--npb is measured by the clock only: add --real");
         }

@@ -44,6 +44,33 @@ enum RealGoal {
             new Side("plain", List.of("-n", "2", "--device", "threads", "--dsm", "plain", "ft",
                     "--class", "A", "--model", "dsm", "--written-for", "improved")),
             shm("mpj", "ft", "--class", "A", "--model", "mpj")),
+    /// Bodies, 2 threads by one.
+    BARNES_THREADS("Barnes-Hut 16384 by 2 threads", 0.556, Unit.MILLISECONDS,
+            new Side("threads", bodies("1", "threads", "--threads", "2")),
+            new Side("sequential", bodies("1", "sequential"))),
+    /// Bodies, checked views.
+    BARNES("Barnes-Hut 16384 of 2 ranks", 1.15, Unit.MILLISECONDS,
+            new Side("dsm", bodies("2", "dsm", "--written-for", "improved", "--tree",
+                    "parallel")),
+            new Side("mpj", bodies("2", "mpj"))),
+    /// Bodies by ranks that share one memory.
+    BARNES_PLAIN("Barnes-Hut 16384 of 2 ranks, plain", 1.15, Unit.MILLISECONDS,
+            new Side("plain", plain(bodies("2", "dsm", "--written-for", "improved", "--tree",
+                    "parallel"))),
+            new Side("mpj", bodies("2", "mpj"))),
+    /// Linkage, 2 ranks by one.
+    ILINK_RANKS("ILINK syn-clpheavy by 2 ranks", 0.625, Unit.MILLISECONDS,
+            new Side("2 ranks", linkage("2", "mpj")), new Side("1 rank", linkage("1", "mpj"))),
+    /// Linkage, checked views.
+    ILINK("ILINK syn-clpheavy of 2 ranks", 1.15, Unit.MILLISECONDS,
+            new Side("dsm", linkage("2", "dsm", "--level", "evaluations", "--written-for",
+                    "improved")),
+            new Side("mpj", linkage("2", "mpj"))),
+    /// Linkage by ranks that share one memory.
+    ILINK_PLAIN("ILINK syn-clpheavy of 2 ranks, plain", 1.15, Unit.MILLISECONDS,
+            new Side("plain", plain(linkage("2", "dsm", "--level", "evaluations",
+                    "--written-for", "improved"))),
+            new Side("mpj", linkage("2", "mpj"))),
     /// A barrier.
     BARRIER("barrier", 0, Unit.MICROSECONDS, loop("dsm-barrier"), loop("mpj-barrier")),
     /// A barrier, in round trips.
@@ -101,6 +128,28 @@ enum RealGoal {
         List<String> words = new ArrayList<>(List.of("-n", "2", "--device", "shm"));
         words.addAll(List.of(program));
         return new Side(title, List.copyOf(words));
+    }
+
+    private static List<String> bodies(String ranks, String model, String... more) {
+        return program(List.of("-n", ranks, "barnes", "--bodies", "16384", "--steps", "100",
+                "--model", model), more);
+    }
+
+    private static List<String> linkage(String ranks, String model, String... more) {
+        return program(List.of("-n", ranks, "ilink", "--set", "syn-clpheavy", "--no-intervals",
+                "--model", model), more);
+    }
+
+    private static List<String> program(List<String> words, String... more) {
+        List<String> all = new ArrayList<>(words);
+        all.addAll(List.of(more));
+        return List.copyOf(all);
+    }
+
+    private static List<String> plain(List<String> words) {
+        List<String> all = new ArrayList<>(List.of("--device", "threads", "--dsm", "plain"));
+        all.addAll(words);
+        return List.copyOf(all);
     }
 
     private static Side loop(String name) {

@@ -8,8 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import org.atoll.benchmarks.compare.Atoll;
-import org.atoll.benchmarks.compare.CProgram;
 import org.atoll.benchmarks.compare.Unit;
 import org.atoll.benchmarks.contest.Contest;
 import org.atoll.benchmarks.contest.Measurand;
@@ -23,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 /// @param launcher the command that is `atoll`
 record SerialFt(List<String> launcher) {
     private static final double WANTED = 1.1;
-    private static final Path SOURCE = Path.of("suite", "applications", "src", "test", "c", "ft.c");
     private static final List<String> PARTS = List.of("FT", "common", "sys", "config");
     private static final String MADE = "bin/ft.A.x";
 
@@ -68,24 +65,11 @@ record SerialFt(List<String> launcher) {
         return new Contest(
                 new Measurand("FT class A on one core", Contest.TIME, Unit.MILLISECONDS),
                 new Party("sequential", ours),
-                npb == null ? ofOurC() : ofNpb(npb),
+                npb == null
+                        ? OtherBuild.compiled(OtherBuild.source("ft"), "our C (no --npb)", "256",
+                                "256", "128", "6")
+                        : ofNpb(npb),
                 OptionalDouble.of(WANTED));
-    }
-
-    private static Party ofOurC() throws IOException, InterruptedException {
-        String home = Atoll.thisCheckout().home();
-        Path source = home == null ? SOURCE : Path.of(home).resolve(SOURCE);
-        if (!Files.isReadable(source)) {
-            throw new IllegalStateException("there is no " + source
-                    + " to compare FT with: name a folder of NPB's by --npb");
-        }
-        require("gcc", "gcc");
-        Path folder = Files.createTempDirectory("atoll-ft");
-        Path program = folder.resolve("ft");
-        run(folder, List.of("gcc", "-std=gnu11", "-O3", "-march=native", "-o",
-                program.toString(), source.toString(), "-lm"));
-        return new Party("our C (no --npb)",
-                List.of(program.toString(), "256", "256", "128", "6"));
     }
 
     private static Party ofNpb(Path npb) throws IOException, InterruptedException {
@@ -94,9 +78,9 @@ record SerialFt(List<String> launcher) {
             throw new IllegalArgumentException("--npb " + npb + " is no folder of NPB's serial"
                     + " programs: it has no FT/ft.f or FT/ft.f90; name one such as NPB3.4-SER");
         }
-        require("gfortran", "gfortran");
-        require("gcc", "gcc");
-        require("make", "make");
+        OtherBuild.require("gfortran", "gfortran");
+        OtherBuild.require("gcc", "gcc");
+        OtherBuild.require("make", "make");
         Path folder = Files.createTempDirectory("atoll-npb");
         for (String part : PARTS) {
             copy(npb.resolve(part), folder.resolve(part));
@@ -104,7 +88,7 @@ record SerialFt(List<String> launcher) {
         Files.createDirectories(folder.resolve("bin"));
         Files.createDirectories(folder.resolve("config"));
         Files.writeString(folder.resolve("config/make.def"), SETTINGS);
-        run(folder, List.of("make", "-C", folder.resolve("FT").toString(), "CLASS=A"));
+        OtherBuild.run(folder, List.of("make", "-C", folder.resolve("FT").toString(), "CLASS=A"));
         Path program = folder.resolve(MADE);
         if (!Files.isExecutable(program)) {
             throw new IllegalStateException("make has not built " + program + "; see "
@@ -128,26 +112,6 @@ record SerialFt(List<String> launcher) {
             } else if (!path.toString().endsWith(".o")) {
                 Files.copy(path, copy);
             }
-        }
-    }
-
-    private static void require(String command, String parcel) {
-        if (!CProgram.isPresent(command)) {
-            throw new IllegalStateException(
-                    command + " is not installed: on Debian, apt-get install " + parcel);
-        }
-    }
-
-    private static void run(Path folder, List<String> command)
-            throws IOException, InterruptedException {
-        Path log = folder.resolve("log");
-        int code = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start()
-                .waitFor();
-        if (code != 0) {
-            throw new IllegalStateException(command.getFirst() + " failed; see " + log);
         }
     }
 }
