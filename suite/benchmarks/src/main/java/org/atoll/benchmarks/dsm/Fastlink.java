@@ -15,8 +15,8 @@ import org.atoll.benchmarks.contest.Contest;
 import org.atoll.benchmarks.contest.Measurand;
 import org.atoll.benchmarks.contest.Party;
 
-/// `ilink` on one processor beside FASTLINK's `unknown` and `ilink` on the same files, as Debian has
-/// them. FASTLINK gives no support intervals, so ours leaves them out.
+/// `ilink` on one processor beside FASTLINK's `unknown` and `ilink` on the same files, as Debian
+/// has them. FASTLINK gives no support intervals, so ours leaves them out.
 ///
 /// @param launcher the command that is `atoll`
 record Fastlink(List<String> launcher) {
