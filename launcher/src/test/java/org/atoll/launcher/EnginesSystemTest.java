@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// `mpiexec`, which speaks PMI, and Open MPI 5's `prterun`, which the variable `ATOLL_PRTERUN`
 /// names. Skipped where they are not.
 @Timeout(300)
+@Sampled(value = 2, tests = true)
 class EnginesSystemTest {
     private static final String OPEN_MPI =
             "/usr/bin/mpirun.openmpi --allow-run-as-root --oversubscribe";

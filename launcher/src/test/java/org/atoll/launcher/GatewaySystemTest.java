@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// `atoll run --gateways dedicated`, with real processes: gateways are started, watched and ended
 /// with the job.
 @Timeout(600)
+@Sampled(value = 2, tests = true)
 class GatewaySystemTest {
     private static final String CROSSING = "org.atoll.launcher.Crossing";
     private static final String GATEWAY = "org.atoll.gateway.GatewayProcess";

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Ranks that are started by hand, as processes, with the words of the AgentTeamwork papers.
 @Timeout(600)
+@Sampled(value = 2, tests = true)
 class HandSystemTest {
     @TempDir
     private Path folder;

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Programs whose ranks enter no model, as processes and as threads.
 @Timeout(300)
+@Sampled(value = 2, tests = true)
 class JobSystemTest {
     private static final String BARE = Bare.class.getName();
 

@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// windows, other hosts and gateways, and are started in all ways. Where it can, a job runs in
 /// namespaces of its own, and every name there is one of the job.
 @Timeout(300)
+@Sampled(value = 2, tests = true)
 class NamesSystemTest {
     private static final Path PAGE = Path.of("../docs/guide/security.md");
     private static final Pattern ROW = Pattern.compile("\\| `([^`]+)`.*");

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Checks what `atoll run` does when all goes well, with real processes.
 @Timeout(600)
+@Sampled(value = 2, tests = true)
 class RunSystemTest {
     private static final String PROBE = "org.atoll.launcher.Probe";
 

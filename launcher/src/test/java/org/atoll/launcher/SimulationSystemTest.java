@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Checks what `atoll run --device sim` prints, with a real process for the job.
 @Timeout(600)
+@Sampled(value = 2, tests = true)
 class SimulationSystemTest {
     private static final String PROBE = "org.atoll.launcher.SimulatedProbe";
 

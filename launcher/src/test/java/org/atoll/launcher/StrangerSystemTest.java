@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.atoll.job.contract.Sampled;
 import org.atoll.launcher.node.JobFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Another user of the host, who owns nothing but what that user has made, prepares `/tmp` and
 /// `/dev/shm` before root starts a job.
 @Timeout(300)
+@Sampled(value = 2, tests = true)
 class StrangerSystemTest {
     private static final String PROBE = Probe.class.getName();
 
