@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// `mpiexec`, which speaks PMI, and Open MPI 5's `prterun`, which the variable `ATOLL_PRTERUN`
 /// names. Skipped where they are not.
 @Timeout(300)
-@Sampled(value = 2, tests = true)
+@Sampled(value = 3, tests = true)
 class EnginesSystemTest {
     private static final String OPEN_MPI =
             "/usr/bin/mpirun.openmpi --allow-run-as-root --oversubscribe";

@@ -18,6 +18,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.job.Job;
 import org.atoll.job.Program;
 import org.atoll.job.RankFailedException;
+import org.atoll.job.contract.Sampled;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Ranks that wait for each other for ever are told so, and who waits for whom.
+@Sampled(value = 3, tests = true)
 class DeadlockTest {
     private static final int[] LONG = new int[1 << 20];
 

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.job.contract.Ranks;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Ranks whose locks, conditions and barriers wait for each other are told so, and who waits for
 /// what.
 @Timeout(120)
+@Sampled(value = 3, tests = true)
 class DeadlockTest {
 
     static Stream<Ranks> devices() {

@@ -11,6 +11,7 @@ import org.atoll.fabric.LateAnswer;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.wire.Frame;
 import org.atoll.job.contract.Ranks;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// A job that does not go on is told so, and which question of which service each rank waits for.
 @Timeout(120)
+@Sampled(value = 3, tests = true)
 class DeadlockTest {
 
     @ParameterizedTest

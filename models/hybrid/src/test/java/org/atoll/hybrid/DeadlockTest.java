@@ -11,6 +11,7 @@ import org.atoll.fabric.job.CommunicationException;
 import org.atoll.hybrid.icl.Parts;
 import org.atoll.hybrid.icl.Reduction;
 import org.atoll.job.contract.Ranks;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Nodes that wait for each other for ever are told so, with the threads and calls that wait.
 @Timeout(120)
+@Sampled(value = 3, tests = true)
 class DeadlockTest {
 
     static Stream<Ranks> devices() {

@@ -10,12 +10,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.job.contract.Ranks;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A job that does not go on is told so, and which calls of which objects wait.
 @Timeout(120)
+@Sampled(value = 3, tests = true)
 class DeadlockTest {
 
     static Stream<Ranks> devices() {

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.job.contract.Ranks;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A job whose ranks all wait for conditions is told so: object, operation, condition and caller.
 @Timeout(120)
+@Sampled(value = 3, tests = true)
 class DeadlockTest {
 
     static Stream<Ranks> devices() {
