@@ -32,28 +32,4 @@ interface LinkageTeam {
 
     /// The pairs of genotypes that take about as long as a message to each and back.
     double LEAST_SHARED = 3000;
-
-    /// Nobody but the caller.
-    LinkageTeam ALONE = new LinkageTeam() {
-        @Override
-        public int number() {
-            return 0;
-        }
-
-        @Override
-        public int parts() {
-            return 1;
-        }
-
-        @Override
-        public void add(double[] mine) {}
-
-        @Override
-        public double largest(double mine) {
-            return mine;
-        }
-
-        @Override
-        public void charge(long operations) {}
-    };
 }

@@ -98,7 +98,7 @@ final class StudyLikelihood {
             for (int k = 0; k < all.length; k++) {
                 if (owners[k] == team.number()) {
                     all[k] = pedigrees.get(k % count).logarithm(
-                            points.get(k / count), new Alone(team));
+                            points.get(k / count), new Alone(team::charge));
                 }
             }
             team.add(all);
@@ -126,33 +126,5 @@ final class StudyLikelihood {
 
     private double work(int k) {
         return pedigrees.get(k % pedigrees.size()).work();
-    }
-
-    /// One of a team that computes something by itself.
-    ///
-    /// @param team whose processor is charged
-    private record Alone(LinkageTeam team) implements LinkageTeam {
-        @Override
-        public int number() {
-            return 0;
-        }
-
-        @Override
-        public int parts() {
-            return 1;
-        }
-
-        @Override
-        public void add(double[] mine) {}
-
-        @Override
-        public double largest(double mine) {
-            return mine;
-        }
-
-        @Override
-        public void charge(long operations) {
-            team.charge(operations);
-        }
     }
 }

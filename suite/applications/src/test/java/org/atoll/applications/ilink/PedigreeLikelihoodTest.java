@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PedigreeLikelihoodTest {
+    private static final Alone ALONE = new Alone(_ -> { });
     private static final Phenotype UNKNOWN = new Phenotype(0, 0);
     private static final Phenotype BOTH = new Phenotype(1, 2);
     private static final Phenotype ONE = new Phenotype(1, 1);
@@ -36,7 +37,7 @@ class PedigreeLikelihoodTest {
             Pedigree pedigree = study.pedigrees().getFirst();
             double expected = BruteForce.logLikelihood(study, pedigree, study.thetas());
             assertThat(new PedigreeLikelihood(study, pedigree)
-                    .logarithm(study.thetas(), LinkageTeam.ALONE))
+                    .logarithm(study.thetas(), ALONE))
                     .as("seed %d", seed).isCloseTo(expected, within(1e-9));
         }
     }
@@ -54,7 +55,7 @@ class PedigreeLikelihoodTest {
             assertThat(families).hasSameSizeAs(study.pedigrees());
             for (Pedigree pedigree : study.pedigrees()) {
                 double lnL = new PedigreeLikelihood(study, pedigree)
-                        .logarithm(fractions, LinkageTeam.ALONE);
+                        .logarithm(fractions, ALONE);
                 assertThat(lnL).as("%s %s %s", set, thetas, pedigree.id())
                         .isCloseTo(families.get(pedigree.id()), within(1e-6));
             }
@@ -77,7 +78,7 @@ class PedigreeLikelihoodTest {
         double expected = (6 + children) * Math.log(0.5)
                 + children / 2.0 * Math.log(theta * (1 - theta));
         assertThat(new PedigreeLikelihood(study, study.pedigrees().getFirst())
-                .logarithm(new double[] {theta}, LinkageTeam.ALONE))
+                .logarithm(new double[] {theta}, ALONE))
                 .isLessThan(-900)
                 .isCloseTo(expected, within(1e-9));
     }
@@ -88,12 +89,12 @@ class PedigreeLikelihoodTest {
                 person(-1, BOTH, BOTH), person(-1, ONE, ONE), person(0, ONE, ONE),
                 person(0, BOTH, ONE), person(0, ONE, BOTH), person(0, BOTH, BOTH)), 0);
         assertThat(new PedigreeLikelihood(study, study.pedigrees().getFirst())
-                .logarithm(new double[] {0}, LinkageTeam.ALONE))
+                .logarithm(new double[] {0}, ALONE))
                 .isEqualTo(Double.NEGATIVE_INFINITY);
         Study wrong = study(List.of(
                 person(-1, ONE, ONE), person(-1, ONE, ONE), person(0, TWO, ONE)), 0.1);
         assertThat(new PedigreeLikelihood(wrong, wrong.pedigrees().getFirst())
-                .logarithm(new double[] {0.1}, LinkageTeam.ALONE))
+                .logarithm(new double[] {0.1}, ALONE))
                 .isEqualTo(Double.NEGATIVE_INFINITY);
     }
 
