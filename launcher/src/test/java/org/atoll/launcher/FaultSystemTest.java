@@ -37,12 +37,20 @@ class FaultSystemTest {
         "deserted | 3   | atoll: rank 2 ended with exit code 3",
         "late     | 5   | atoll: rank 1 ended with exit code 5",
         "absent   | 1   | atoll: rank 1 ended before it joined the job; others wait for it",
-        "version  | 2   | atoll: rank 1: the launcher speaks version 4 and said 8 bytes",
     })
     void theFirstFailingRankIsNamed(String fault, int code, String cause) throws Exception {
         Launched.Result result = Launched.run(folder, "-n", "3", PROBE, fault);
         assertThat(result.cause()).isEqualTo(cause);
         assertThat(result.code()).isEqualTo(code);
+    }
+
+    /// The number of the version is the launcher's own word, read by the probe from its answer.
+    @Test
+    void aRankOfAnotherVersionIsAnsweredWithOurs() throws Exception {
+        Launched.Result result = Launched.run(folder, "-n", "3", PROBE, "version");
+        assertThat(result.cause())
+                .matches("atoll: rank 1: the launcher speaks version \\d+ and said 8 bytes");
+        assertThat(result.code()).isEqualTo(2);
     }
 
     @Test
