@@ -148,11 +148,20 @@ final class Launched {
             throws IOException {
         List<String> words = new ArrayList<>(apart);
         words.addAll(List.of("sh", "-c", STRANGERS + script + "\nexec \"$@\"", "sh",
-                Path.of("").toAbsolutePath().getParent().toString()));
+                checkout().toString()));
         words.addAll(command);
         Map<String, String> all = new HashMap<>(environment);
         all.put("XDG_RUNTIME_DIR", "");
         return startCommand(folder, all, words);
+    }
+
+    /// The folder of this repository.
+    static Path checkout() {
+        Path folder = Path.of("").toAbsolutePath();
+        while (!Files.exists(folder.resolve("atoll"))) {
+            folder = folder.getParent();
+        }
+        return folder;
     }
 
     /// Whether [#startAmongStrangers] works here.

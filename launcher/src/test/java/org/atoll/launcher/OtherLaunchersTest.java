@@ -23,7 +23,7 @@ import picocli.CommandLine;
 
 /// Command lines as makefiles, scripts and notebooks of courses have them.
 class OtherLaunchersTest {
-    private static final String MAIN = Probe.class.getName();
+    private static final String MAIN = Atoll.class.getName();
 
     @ParameterizedTest
     @ValueSource(strings = {

@@ -69,7 +69,7 @@ class ScriptSystemTest {
         Files.createFile(made.resolve("stamp"));
         Files.writeString(made.resolve("path"),
                 made + "/lib/none.jar:" + Launched.classPath() + "\n");
-        return Files.copy(Path.of("../atoll"), folder.resolve("atoll"),
+        return Files.copy(Launched.checkout().resolve("atoll"), folder.resolve("atoll"),
                 StandardCopyOption.COPY_ATTRIBUTES);
     }
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 @Sampled(value = 3, tests = true)
 class NamesSystemTest {
-    private static final Path PAGE = Path.of("../docs/guide/security.md");
+    private static final Path PAGE = Launched.checkout().resolve("docs/guide/security.md");
     private static final Pattern ROW = Pattern.compile("\\| `([^`]+)`.*");
     private static final Pattern SECRET = Pattern.compile("[0-9a-fA-F]{64}");
     private static final Pattern IN_MEMORY = Pattern.compile("/dev/shm/atoll-.*");
