@@ -57,7 +57,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -142,6 +144,28 @@ class JdkValuesTest {
                 (Comparator<Integer> & Serializable) (a, b) -> b - a);
         queue.addAll(List.of(1, 3, 2));
         assertThat(both.back(queue).poll()).isEqualTo(3);
+    }
+
+    @Test
+    void concurrentQueuesKeepComparatorAndBound() {
+        PriorityBlockingQueue<Integer> queue =
+                new PriorityBlockingQueue<>(3, Comparator.reverseOrder());
+        queue.addAll(List.of(1, 3, 2));
+        assertThat(both.back(queue).poll()).isEqualTo(3);
+        ConcurrentSkipListSet<Integer> set =
+                new ConcurrentSkipListSet<>(Comparator.reverseOrder());
+        set.addAll(List.of(1, 3, 2));
+        assertThat(both.back(set)).containsExactly(3, 2, 1);
+        assertThat(both.back(new LinkedBlockingQueue<>(2)).remainingCapacity()).isEqualTo(2);
+        assertThat(both.back(new LinkedBlockingDeque<>(2)).remainingCapacity()).isEqualTo(2);
+    }
+
+    /// Clocks repeat this hour, so only the offset tells which of two instants it is.
+    @Test
+    void theLaterOfTwoEqualTimesStaysTheLater() {
+        ZonedDateTime earlier = LocalDate.of(2026, 10, 25).atTime(2, 30)
+                .atZone(ZoneId.of("Europe/Paris"));
+        bringsBack(earlier, earlier.withLaterOffsetAtOverlap());
     }
 
     @Test
