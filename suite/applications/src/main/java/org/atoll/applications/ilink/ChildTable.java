@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ilink;
 
+import java.util.Arrays;
+
 /// A child's genotypes by the haplotypes from both parents: that from the parent of the rows, then
 /// that from the parent of the columns.
 final class ChildTable {
@@ -16,11 +18,12 @@ final class ChildTable {
         this.columns = columns;
         int width = columns.count();
         numbers = new int[Math.multiplyExact(rows.count(), width)];
+        int[][] others = new int[width][];
+        Arrays.setAll(others, columns::haplotype);
         for (int row = 0; row < rows.count(); row++) {
             int[] one = rows.haplotype(row);
             for (int column = 0; column < width; column++) {
-                numbers[row * width + column] =
-                        (int) child.number(one, columns.haplotype(column));
+                numbers[row * width + column] = (int) child.number(one, others[column]);
             }
         }
     }

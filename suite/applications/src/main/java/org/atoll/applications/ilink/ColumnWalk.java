@@ -31,6 +31,11 @@ final class ColumnWalk {
     private final int[][][][] allowed; // options by locus, phase and what the row has there
     private final int[] row; // what the row has at each locus
     private final Scale scale;
+    private final int[] phases; // by locus: where the walk is
+    private final int[] numbers; // of genotypes that begin as far as there
+    private final int[][] choices; // its options
+    private final int[] next; // which of them comes next
+    private final double[] products; // of the last locus
     private Goal goal = Goal.ROW;
     private double[] values = {};
     private double[] sums = {};
@@ -60,6 +65,11 @@ final class ColumnWalk {
         this.children = new StrandNumbers(parent, row.length, children, ones(children.size()));
         this.added = new StrandNumbers(parent, row.length, added, ones(added.size()));
         isAdding = !added.isEmpty();
+        phases = new int[row.length];
+        numbers = new int[row.length];
+        choices = new int[row.length][];
+        next = new int[row.length];
+        products = new double[parent.options(last, PersonGenotypes.PHASES - 1).count()];
     }
 
     /// A walk over all genotypes, without rows.
@@ -117,10 +127,7 @@ final class ColumnWalk {
     double walk(double factor) {
         weight = factor;
         sum = 0;
-        if (isAdding) {
-            added.clear(0);
-        }
-        walk(0, 0, 0);
+        walk();
         return sum;
     }
 
@@ -131,42 +138,92 @@ final class ColumnWalk {
         return taken;
     }
 
-    private void walk(int locus, int phase, int number) {
-        if (locus == last) {
-            take(phase, number);
+    /// Goes on to the next locus as long as there is an option, and back where there is none. A
+    /// loop, because a JVM compiles a method that calls itself into itself.
+    private void walk() {
+        int locus = 0;
+        enter(locus, 0, 0);
+        while (locus >= 0) {
+            if (locus < last && next[locus] < choices[locus].length) {
+                int phase = phases[locus];
+                int option = choices[locus][next[locus]++];
+                if (children.descend(locus, phase, option)) {
+                    Options options = parent.options(locus, phase);
+                    int number = numbers[locus] + (int) options.steps()[option];
+                    enter(++locus, options.phases()[option], number);
+                }
+            } else {
+                if (locus == last) {
+                    take(phases[last], numbers[last]);
+                }
+                leave(locus--);
+            }
+        }
+    }
+
+    private void enter(int locus, int phase, int number) {
+        phases[locus] = phase;
+        numbers[locus] = number;
+        choices[locus] = allowed[locus][phase][row[locus]];
+        next[locus] = 0;
+        if (isAdding) {
+            added.clear(locus);
+        }
+    }
+
+    private void leave(int locus) {
+        if (isAdding && locus > 0) {
+            int before = locus - 1;
+            added.ascend(before, phases[before], choices[before][next[before] - 1]);
+        }
+    }
+
+    private void take(int phase, int number) {
+        int[] taken = choices[last];
+        operations += 2L * (children.children().length + 1) * taken.length;
+        long[] steps = parent.options(last, phase).steps();
+        if (scale.isLogarithm()) {
+            takeScaled(taken, steps, phase, number);
             return;
         }
-        Options options = parent.options(locus, phase);
-        for (int option : allowed[locus][phase][row[locus]]) {
-            if (children.descend(locus, phase, option)) {
-                if (isAdding) {
-                    added.clear(locus + 1);
+        children.products(phase, taken, products);
+        switch (goal) {
+            case ROW -> {
+                for (int k = 0; k < taken.length; k++) {
+                    sum += values[number + (int) steps[taken[k]]] * products[k];
                 }
-                walk(locus + 1, options.phases()[option], number + (int) options.steps()[option]);
-                if (isAdding) {
-                    added.ascend(locus, phase, option);
+            }
+            case COLUMN -> {
+                for (int k = 0; k < taken.length; k++) {
+                    sums[number + (int) steps[taken[k]]] += weight * products[k];
+                }
+            }
+            case CHILD -> {
+                for (int k = 0; k < taken.length; k++) {
+                    double both = weight * values[number + (int) steps[taken[k]]];
+                    addToChild(phase, taken[k], both * products[k]);
                 }
             }
         }
     }
 
-    private void take(int phase, int number) {
-        int[] taken = allowed[last][phase][row[last]];
-        operations += 2L * (children.children().length + 1) * taken.length;
-        long[] steps = parent.options(last, phase).steps();
+    private void addToChild(int phase, int option, double number) {
+        StrandNumbers.Child child = added.children()[0];
+        double[] to = added.at(last);
+        to[child.ones(phase)[option]] += number;
+        to[child.others(phase)[option]] += number;
+    }
+
+    /// Slower, for products that are too small otherwise.
+    private void takeScaled(int[] taken, long[] steps, int phase, int number) {
         for (int option : taken) {
             int genotype = number + (int) steps[option];
-            double product = scale.isLogarithm()
-                    ? children.logarithm(phase, option) : children.product(phase, option);
+            double product = children.logarithm(phase, option);
             switch (goal) {
                 case ROW -> sum += scale.apply(values[genotype], 1, product);
                 case COLUMN -> sums[genotype] += scale.apply(weight, 1, product);
-                case CHILD -> {
-                    double all = scale.apply(weight, values[genotype], product);
-                    StrandNumbers.Child child = added.children()[0];
-                    added.at(last)[child.ones(phase)[option]] += all;
-                    added.at(last)[child.others(phase)[option]] += all;
-                }
+                case CHILD -> addToChild(
+                        phase, option, scale.apply(weight, values[genotype], product));
             }
         }
     }

@@ -23,13 +23,33 @@ record Inherited(int[] sizes, int[][] places, int[][] alleles) {
         int[][] alleles = new int[loci.length][];
         for (int locus = 0; locus < loci.length; locus++) {
             int[] passed = loci[locus].passed(parent, child);
-            int[] found = Arrays.stream(passed).filter(a -> a >= 0).distinct().sorted().toArray();
-            places[locus] = Arrays.stream(passed)
-                    .map(a -> a < 0 ? -1 : Arrays.binarySearch(found, a)).toArray();
-            alleles[locus] = found;
-            sizes[locus] = found.length;
+            alleles[locus] = distinct(passed, loci[locus].classes(child));
+            sizes[locus] = alleles[locus].length;
+            places[locus] = new int[passed.length];
+            for (int k = 0; k < passed.length; k++) {
+                places[locus][k] =
+                        passed[k] < 0 ? -1 : Arrays.binarySearch(alleles[locus], passed[k]);
+            }
         }
         return new Inherited(sizes, places, alleles);
+    }
+
+    /// The child's classes that are passed on, each once and in order.
+    private static int[] distinct(int[] passed, int classes) {
+        boolean[] isPassed = new boolean[classes];
+        for (int each : passed) {
+            if (each >= 0) {
+                isPassed[each] = true;
+            }
+        }
+        int[] distinct = new int[classes];
+        int count = 0;
+        for (int each = 0; each < classes; each++) {
+            if (isPassed[each]) {
+                distinct[count++] = each;
+            }
+        }
+        return Arrays.copyOf(distinct, count);
     }
 
     /// How many haplotypes the loci from one on make.

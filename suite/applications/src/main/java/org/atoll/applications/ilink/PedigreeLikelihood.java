@@ -5,12 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.atoll.applications.Infeasible;
 import org.atoll.applications.linkage.NuclearFamily;
 import org.atoll.applications.linkage.Pedigree;
 import org.atoll.applications.linkage.Study;
-import org.jspecify.annotations.Nullable;
 
 /// The likelihood of a pedigree without loops. Its families are peeled one after the other, from
 /// the outside to a root: each leaves a table for the one person who joins it with the rest
@@ -20,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class PedigreeLikelihood {
     private static final double MEBIBYTE = 1 << 20;
     private static final double NUMBERS_OF_GENOTYPE = 3;
+    private static final int NOWHERE = -1;
     private static final double NUMBERS_OF_PAIR = 3.5; // of a child's two haplotypes
 
     private final String id;
@@ -62,7 +61,7 @@ final class PedigreeLikelihood {
         if (!isContradiction) {
             for (List<Integer> part : pedigree.parts()) {
                 roots.add(part.getFirst());
-                visit(part.getFirst(), null);
+                visit(part.getFirst(), NOWHERE);
             }
         }
     }
@@ -94,16 +93,24 @@ final class PedigreeLikelihood {
         }
     }
 
-    private void visit(int person, @Nullable NuclearFamily from) {
-        for (NuclearFamily family : families) {
-            if (!family.equals(from) && isIn(family, person)) {
-                Stream.concat(
-                                Stream.of(family.father(), family.mother()),
-                                family.children().stream())
-                        .filter(other -> other != person)
-                        .forEach(other -> visit(other, family));
+    /// Peels all families that a person is in, but the one that it was reached from.
+    private void visit(int person, int from) {
+        for (int f = 0; f < families.size(); f++) {
+            NuclearFamily family = families.get(f);
+            if (f != from && isIn(family, person)) {
+                visitOther(family.father(), person, f);
+                visitOther(family.mother(), person, f);
+                for (int child : family.children()) {
+                    visitOther(child, person, f);
+                }
                 steps.add(step(family, person));
             }
+        }
+    }
+
+    private void visitOther(int member, int person, int family) {
+        if (member != person) {
+            visit(member, family);
         }
     }
 
@@ -143,22 +150,17 @@ final class PedigreeLikelihood {
         for (FamilyStep step : steps) {
             int target = step.target();
             logarithm += step.sum(thetas, values, team, sums[target]);
-            double largest = 0;
-            for (int k = 0; k < sums[target].length; k++) {
-                products[target][k] = values[target][k] * sums[target][k];
-                largest = Math.max(largest, products[target][k]);
-            }
+            Genarray.multiply(values[target], sums[target], products[target]);
+            double largest = Genarray.largest(products[target]);
             if (largest == 0) {
                 return Double.NEGATIVE_INFINITY;
             }
-            for (int k = 0; k < sums[target].length; k++) {
-                products[target][k] /= largest;
-            }
+            Genarray.divide(products[target], largest);
             values[target] = products[target];
             logarithm += Math.log(largest);
         }
         for (int root : roots) {
-            logarithm += Math.log(Arrays.stream(values[root]).sum());
+            logarithm += Math.log(Genarray.sum(values[root]));
         }
         return logarithm;
     }

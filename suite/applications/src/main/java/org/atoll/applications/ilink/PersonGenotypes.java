@@ -134,27 +134,45 @@ final class PersonGenotypes {
     /// itself if the person is a founder.
     double[] weights(boolean isFounder) {
         double[] weights = new double[Math.toIntExact(count())];
-        fill(weights, 0, 0, 0, isFounder, 1);
+        double[][][] factors = new double[options.length][PHASES][];
+        for (int locus = 0; locus < options.length; locus++) {
+            for (int phase = 0; phase < PHASES; phase++) {
+                factors[locus][phase] = factors(locus, phase, isFounder);
+            }
+        }
+        fill(weights, factors, 0, 0, 0, 1);
         return weights;
     }
 
+    /// What each option of a locus multiplies a weight by.
+    private double[] factors(int locus, int phase, boolean isFounder) {
+        Options all = options[locus][phase];
+        double[] factors = new double[all.count()];
+        for (int k = 0; k < factors.length; k++) {
+            int one = all.ones()[k];
+            int other = all.others()[k];
+            factors[k] = loci[locus].penetrance(person, one, other);
+            if (isFounder) {
+                int orders = all.phases()[k] > phase ? 2 : 1; // of the two haplotypes
+                factors[k] *= orders * loci[locus].frequency(person, one)
+                        * loci[locus].frequency(person, other);
+            }
+        }
+        return factors;
+    }
+
     private void fill(
-            double[] weights, int locus, int phase, long number, boolean isFounder,
+            double[] weights, double[][][] factors, int locus, int phase, int number,
             double weight) {
         if (locus == options.length) {
-            weights[(int) number] = isFounder && phase > 0 ? 2 * weight : weight;
+            weights[number] = weight;
             return;
         }
         Options all = options[locus][phase];
-        for (int k = 0; k < all.count(); k++) {
-            int one = all.ones()[k];
-            int other = all.others()[k];
-            double here = loci[locus].penetrance(person, one, other);
-            if (isFounder) {
-                here *= loci[locus].frequency(person, one) * loci[locus].frequency(person, other);
-            }
-            fill(weights, locus + 1, all.phases()[k], number + all.steps()[k], isFounder,
-                    weight * here);
+        double[] here = factors[locus][phase];
+        for (int k = 0; k < here.length; k++) {
+            fill(weights, factors, locus + 1, all.phases()[k],
+                    number + (int) all.steps()[k], weight * here[k]);
         }
     }
 }

@@ -49,7 +49,7 @@ final class PossiblePairs {
         int[] children = family.children().stream().mapToInt(child -> child).toArray();
         boolean[] father = new boolean[alleles * alleles];
         boolean[] mother = new boolean[alleles * alleles];
-        boolean[][] kept = new boolean[children.length][alleles * alleles];
+        boolean[] kept = new boolean[alleles * alleles];
         for (int one : fathers) {
             for (int other : mothers) {
                 if (fits(one, other, children)) {
@@ -61,8 +61,8 @@ final class PossiblePairs {
         }
         boolean changed = retain(family.father(), father);
         changed |= retain(family.mother(), mother);
-        for (int c = 0; c < children.length; c++) {
-            changed |= retain(children[c], kept[c]);
+        for (int child : children) {
+            changed |= retain(child, kept);
         }
         return changed;
     }
@@ -98,15 +98,15 @@ final class PossiblePairs {
         kept[pair % alleles * alleles + pair / alleles] = true;
     }
 
-    private void keep(int father, int mother, boolean[][] kept) {
+    private void keep(int father, int mother, boolean[] kept) {
         int a = father / alleles * alleles;
         int b = father % alleles * alleles;
-        for (boolean[] child : kept) {
-            child[a + mother / alleles] = true;
-            child[a + mother % alleles] = true;
-            child[b + mother / alleles] = true;
-            child[b + mother % alleles] = true;
-        }
+        int c = mother / alleles;
+        int d = mother % alleles;
+        kept[a + c] = true;
+        kept[a + d] = true;
+        kept[b + c] = true;
+        kept[b + d] = true;
     }
 
     private boolean retain(int person, boolean[] kept) {

@@ -86,44 +86,57 @@ final class RectangleStep implements FamilyStep {
 
     /// The options of the columns, by locus, phase and pair of the row.
     private int[][][][] allowed() {
+        List<ChildTable> children = new ArrayList<>(multiplied);
+        children.addAll(added);
         int[][][][] allowed = new int[loci.length][PersonGenotypes.PHASES][][];
         for (int locus = 0; locus < loci.length; locus++) {
             int classes = rows.classes(locus);
+            boolean[][][] fits = new boolean[children.size()][][];
+            for (int c = 0; c < fits.length; c++) {
+                fits[c] = possible(children.get(c), locus);
+            }
             for (int phase = 0; phase < PersonGenotypes.PHASES; phase++) {
+                Options options = columns.options(locus, phase);
                 allowed[locus][phase] = new int[classes * classes][];
                 for (int pair = 0; pair < classes * classes; pair++) {
-                    allowed[locus][phase][pair] = allowed(locus, phase, pair);
+                    allowed[locus][phase][pair] =
+                            allowed(options, fits, pair / classes, pair % classes);
                 }
             }
         }
         return allowed;
     }
 
-    private int[] allowed(int locus, int phase, int pair) {
-        Options options = columns.options(locus, phase);
-        int classes = rows.classes(locus);
+    private static int[] allowed(Options options, boolean[][][] fits, int one, int other) {
         int[] found = new int[options.count()];
         int count = 0;
         for (int option = 0; option < found.length; option++) {
-            int[] row = {pair / classes, pair % classes};
-            int[] column = {options.ones()[option], options.others()[option]};
-            if (multiplied.stream().allMatch(child -> isPossible(child, locus, row, column))
-                    && added.stream().allMatch(child -> isPossible(child, locus, row, column))) {
+            if (isPossible(fits, one, other, options.ones()[option], options.others()[option])) {
                 found[count++] = option;
             }
         }
         return Arrays.copyOf(found, count);
     }
 
-    private boolean isPossible(ChildTable table, int locus, int[] row, int[] column) {
-        for (int one : row) {
-            for (int other : column) {
-                if (isPossible(table, locus, one, other)) {
-                    return true;
-                }
+    /// Whether each child may have one allele of either parent.
+    private static boolean isPossible(boolean[][][] fits, int one, int other, int c, int d) {
+        for (boolean[][] fit : fits) {
+            if (!fit[one][c] && !fit[one][d] && !fit[other][c] && !fit[other][d]) {
+                return false;
             }
         }
-        return false;
+        return true;
+    }
+
+    /// Which alleles of the rows' parent and of the columns' a child may have at a locus.
+    private boolean[][] possible(ChildTable table, int locus) {
+        boolean[][] possible = new boolean[rows.classes(locus)][columns.classes(locus)];
+        for (int one = 0; one < possible.length; one++) {
+            for (int other = 0; other < possible[one].length; other++) {
+                possible[one][other] = isPossible(table, locus, one, other);
+            }
+        }
+        return possible;
     }
 
     private boolean isPossible(ChildTable table, int locus, int row, int column) {
@@ -193,7 +206,7 @@ final class RectangleStep implements FamilyStep {
                 thetas, goal, values[rows.person()], values[columns.person()], sums);
         scale.direct();
         walk(pass, team);
-        if (Arrays.stream(sums).max().orElse(0) >= TINY) {
+        if (Genarray.largest(sums) >= TINY) {
             return 0;
         }
         return sumOfLogarithms(pass, team);

@@ -137,9 +137,7 @@ final class RowWalk {
             int one = child.ones(phase)[option];
             int other = child.others(phase)[option];
             int at = columns.begin(c);
-            for (int k = 0; k < child.width(); k++) {
-                to[at + k] = from[one + k] + from[other + k];
-            }
+            StrandNumbers.join(from, one, other, child.width(), to, at);
         }
         double sum = columns.walk(values[genotype]);
         if (goal == Goal.ROW) {

@@ -42,13 +42,10 @@ final class Scale {
         return kind != Kind.DIRECT;
     }
 
-    /// Multiplies.
+    /// Multiplies, where it is not done directly.
     ///
-    /// @param product of children, or its logarithm
+    /// @param product the logarithm of the children's
     double apply(double one, double other, double product) {
-        if (kind == Kind.DIRECT) {
-            return one * other * product;
-        }
         double logarithm = Math.log(one) + Math.log(other) + product;
         if (kind == Kind.LARGEST) {
             largest = Math.max(largest, logarithm);

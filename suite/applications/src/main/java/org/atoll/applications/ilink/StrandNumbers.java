@@ -209,20 +209,25 @@ final class StrandNumbers {
         return true;
     }
 
-    /// Multiplies the children's numbers of a genotype, behind the last step.
-    double product(int phase, int option) {
+    /// Multiplies the children's numbers of genotypes, behind the last step.
+    ///
+    /// @param options the genotypes', at the last locus
+    /// @param products receives a product for each
+    void products(int phase, int[] options, double[] products) {
         double[] from = numbers[numbers.length - 1];
         int[] picked = picks[numbers.length - 1][phase];
-        int begin = option * children.length * COUNT;
-        int end = begin + children.length * COUNT;
-        double product = 1;
-        for (int pick = begin; pick < end; pick += COUNT) {
-            product *= from[picked[pick]] + from[picked[pick + 1]];
+        int width = children.length * COUNT;
+        for (int k = 0; k < options.length; k++) {
+            int begin = options[k] * width;
+            double product = 1;
+            for (int pick = begin; pick < begin + width; pick += COUNT) {
+                product *= from[picked[pick]] + from[picked[pick + 1]];
+            }
+            products[k] = product;
         }
-        return product;
     }
 
-    /// The logarithm of that product.
+    /// The logarithm of such a product.
     double logarithm(int phase, int option) {
         double[] from = numbers[numbers.length - 1];
         double sum = 0;
@@ -230,6 +235,16 @@ final class StrandNumbers {
             sum += Math.log(from[child.ones(phase)[option]] + from[child.others(phase)[option]]);
         }
         return sum;
+    }
+
+    /// Adds up the numbers of both strands.
+    ///
+    /// @param count how many there are
+    /// @param at    where the sums go in `to`
+    static void join(double[] from, int one, int other, int count, double[] to, int at) {
+        for (int k = 0; k < count; k++) {
+            to[at + k] = from[one + k] + from[other + k];
+        }
     }
 
     /// Empties a locus, to which later steps add.
@@ -243,13 +258,27 @@ final class StrandNumbers {
         double stay = 1 - change;
         double[] from = numbers[locus + 1];
         double[] to = numbers[locus];
-        for (Child child : children) {
-            int one = child.ones[locus][phase][option];
-            int other = child.others[locus][phase][option];
-            int first = child.begins[locus + 1];
-            int second = first + child.seconds[locus + 1];
-            int rest = child.rests[locus];
+        int[] picked = picks[locus][phase];
+        int[] next = blocks[locus];
+        int pick = option * children.length * COUNT;
+        for (int block = 0; block < next.length; block += BLOCK) {
+            int one = picked[pick++];
+            int other = picked[pick++];
+            int first = next[block];
+            int second = next[block + 1];
+            int rest = next[block + 2];
             operations += 8L * rest;
+            if (rest == 1) { // as above
+                double x = from[first];
+                double y = from[second];
+                if (one >= 0) {
+                    to[one] += stay * x + change * y;
+                }
+                if (other >= 0) {
+                    to[other] += change * x + stay * y;
+                }
+                continue;
+            }
             for (int k = 0; one >= 0 && k < rest; k++) {
                 to[one + k] += stay * from[first + k] + change * from[second + k];
             }

@@ -41,33 +41,45 @@ record FamilyRule(Alleles alleles, boolean[][] sets) {
 
     private boolean @Nullable [][] narrow(
             NuclearFamily family, List<Integer> children) {
-        var fitting = new boolean[2 + children.size()][alleles.pairs()];
+        var fitting = new boolean[2 + children.size()][];
+        fitting[0] = new boolean[alleles.pairs()];
+        fitting[1] = new boolean[alleles.pairs()];
+        boolean[][] own = children.stream().map(child -> sets[child]).toArray(boolean[][]::new);
+        boolean[] passed = new boolean[alleles.pairs()];
         boolean isPossible = false;
         for (int f = 0; f < alleles.pairs(); f++) {
             for (int m = 0; sets[family.father()][f] && m < alleles.pairs(); m++) {
-                if (sets[family.mother()][m] && allowAll(f, m, children, fitting)) {
+                if (sets[family.mother()][m] && allowAll(alleles.children(f, m), own, passed)) {
                     isPossible = true;
                     fitting[0][f] = true;
                     fitting[1][m] = true;
                 }
             }
         }
+        for (int i = 0; i < own.length; i++) {
+            fitting[2 + i] = both(own[i], passed);
+        }
         return isPossible ? fitting : null;
     }
 
-    private boolean allowAll(int father, int mother, List<Integer> children, boolean[][] fitting) {
-        int[] given = alleles.children(father, mother);
-        for (int child : children) {
-            boolean[] set = sets[child];
+    /// Whether each child has one of the pairs that its parents give; if so, notes these.
+    private static boolean allowAll(int[] given, boolean[][] own, boolean[] passed) {
+        for (boolean[] set : own) {
             if (!set[given[0]] && !set[given[1]] && !set[given[2]] && !set[given[3]]) {
                 return false;
             }
         }
-        for (int i = 0; i < children.size(); i++) {
-            for (int pair : given) {
-                fitting[2 + i][pair] |= sets[children.get(i)][pair];
-            }
+        for (int pair : given) {
+            passed[pair] = true;
         }
         return true;
+    }
+
+    private static boolean[] both(boolean[] one, boolean[] other) {
+        boolean[] both = new boolean[one.length];
+        for (int pair = 0; pair < both.length; pair++) {
+            both[pair] = one[pair] && other[pair];
+        }
+        return both;
     }
 }
