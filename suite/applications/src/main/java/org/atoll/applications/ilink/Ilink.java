@@ -34,7 +34,6 @@ import picocli.CommandLine.Option;
 public final class Ilink implements Application<IlinkRun> {
     private static final double HALF = 0.5 + 1e-6;
 
-
     @Mixin
     private LinkageOptions files = new LinkageOptions();
 
@@ -105,7 +104,6 @@ public final class Ilink implements Application<IlinkRun> {
             }
         }
         requireEffect("--written-for", writtenFor.given(), "dsm");
-        requireEffect("--resume", resume, "mpj", "dsm", "threads", "sequential");
         requireEffect("--level", level, "mpj", "dsm", "tasks", "threads");
         if (fixed != null && (files.out() != null || curve != null)) {
             throw new IllegalArgumentException((curve == null ? "--out" : "--curve")

@@ -9,6 +9,7 @@ import org.atoll.applications.ilink.IlinkProblem.Task;
 import org.atoll.applications.ilink.IlinkProblem.Wanted;
 import org.atoll.tasks.Message;
 import org.atoll.tasks.Pvm;
+import org.jspecify.annotations.Nullable;
 
 /// A worker of ILINK by tasks. It reads the files itself.
 public final class IlinkTaskWorker implements org.atoll.tasks.Task {
@@ -24,9 +25,15 @@ public final class IlinkTaskWorker implements org.atoll.tasks.Task {
             double[] fixed = problem.doubles();
             var task = new Task(
                     fixed, Wanted.valueOf(problem.string()),
-                    Level.valueOf(problem.string()), problem.oneDouble());
+                    Level.valueOf(problem.string()), problem.oneDouble(), resume(problem));
             TasksIlink.rank(
                     IlinkProblem.read(source, task), team, Watcher.NOBODY);
         }
+    }
+
+    /// The master's file, which workers do not open.
+    private static @Nullable Path resume(Message problem) {
+        String file = problem.string();
+        return file.isEmpty() ? null : Path.of(file);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ilink;
 
+import java.util.Objects;
 import java.util.Optional;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
@@ -44,7 +45,8 @@ final class TasksIlink implements LinkageTeam {
                         .doubles(task.fixed())
                         .string(task.wanted().name())
                         .string(task.level().name())
-                        .put(task.steps()))
+                        .put(task.steps())
+                        .string(Objects.toString(task.resume(), "")))
                 .flatMap(team -> rank(problem, team, watcher));
     }
 

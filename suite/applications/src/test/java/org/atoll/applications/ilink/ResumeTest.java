@@ -71,7 +71,10 @@ class ResumeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mpj", "mpj --level rows", "dsm", "threads --threads 2", "sequential"})
+    @ValueSource(strings = {
+        "mpj", "mpj --level rows", "dsm", "tasks", "tasks --level evaluations",
+        "threads --threads 2", "sequential"
+    })
     void aRunGoesOnFromAnyState(String model) throws IOException {
         String options = "--set syn-small --model " + model;
         String expected = run(2, options);
