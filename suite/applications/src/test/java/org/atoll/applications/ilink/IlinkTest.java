@@ -159,19 +159,6 @@ class IlinkTest {
     }
 
     @Test
-    void setsOfTheProgramAreThoseOfTheOracle() throws IOException {
-        for (String set : LinkageSets.OURS) {
-            for (String file : List.of("datafile.dat", "pedfile.dat")) {
-                byte[] expected = Files.readAllBytes(LinkageSets.folder(set).resolve(file));
-                try (var stream = Ilink.class.getResourceAsStream("sets/" + set + "/" + file)) {
-                    assertThat(stream).as(set).isNotNull();
-                    assertThat(stream.readAllBytes()).as(set).isEqualTo(expected);
-                }
-            }
-        }
-    }
-
-    @Test
     void resultsAreLeftInTheFilesOfFastlink(@TempDir Path folder) throws IOException {
         run("threads", 2, 0, "--set syn-small --out " + folder + " --curve "
                 + folder.resolve("lod.svg"));

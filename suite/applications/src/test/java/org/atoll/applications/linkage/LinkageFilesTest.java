@@ -76,7 +76,7 @@ class LinkageFilesTest {
         Path folder = LinkageSets.folder(set);
         List<Pedigree> after = LinkageFiles.read(folder).pedigrees();
         List<Pedigree> before = new LinkageFiles(folder.resolve("datafile.dat"),
-                folder.resolve("pre_makeped.ped")).read().pedigrees();
+                LinkageSets.answers(set).resolve("pre_makeped.ped")).read().pedigrees();
         assertThat(before).usingRecursiveComparison()
                 .ignoringFieldsMatchingRegexes(".*place", ".*isProband").isEqualTo(after);
     }

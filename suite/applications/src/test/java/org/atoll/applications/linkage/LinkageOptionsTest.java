@@ -24,7 +24,8 @@ class LinkageOptionsTest {
     @BeforeEach
     void copyFiles() throws IOException {
         Files.copy(set.resolve("datafile.dat"), folder.resolve("datafile.dat"));
-        Files.copy(set.resolve("pre_makeped.ped"), folder.resolve("family.ped"));
+        Files.copy(LinkageSets.answers("syn-small").resolve("pre_makeped.ped"),
+                folder.resolve("family.ped"));
     }
 
     private static LinkageOptions options(String... args) {

@@ -33,18 +33,33 @@ public final class LinkageSets {
 
     private LinkageSets() {}
 
-    /// The folder of a set; the test is skipped with a line if it is one of FASTLINK's and not
-    /// here.
+    /// The folder with the two files of a set; the test is skipped with a line if it is one of
+    /// FASTLINK's and not here.
     public static Path folder(String set) {
-        if (OURS.contains(set)) {
-            URL place = Objects.requireNonNull(LinkageSets.class.getResource(
-                    "/org/atoll/applications/oracle/ilink/" + set + "/datafile.dat"), set);
-            try {
-                return Objects.requireNonNull(Path.of(place.toURI()).getParent());
-            } catch (URISyntaxException e) {
-                throw new IllegalStateException(e);
-            }
+        return OURS.contains(set)
+                ? folder("/org/atoll/applications/ilink/sets/", set, "pedfile.dat")
+                : fastlinks(set);
+    }
+
+    /// The folder with what FASTLINK's programs write for a set, and its pedigrees before MAKEPED;
+    /// the test is skipped likewise.
+    public static Path answers(String set) {
+        return OURS.contains(set)
+                ? folder("/org/atoll/applications/oracle/ilink/", set, "ilink.final.dat")
+                : fastlinks(set);
+    }
+
+    private static Path folder(String sets, String set, String file) {
+        URL place = Objects.requireNonNull(
+                LinkageSets.class.getResource(sets + set + "/" + file), set);
+        try {
+            return Objects.requireNonNull(Path.of(place.toURI()).getParent());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
         }
+    }
+
+    private static Path fastlinks(String set) {
         Path shared = Stream.iterate(Path.of("").toAbsolutePath(), Objects::nonNull,
                         Path::getParent)
                 .map(folder -> folder.resolve("shared/data/ilink").resolve(set))
@@ -58,7 +73,7 @@ public final class LinkageSets {
     public static Map<List<Double>, Map<String, Double>> mlink(String set) {
         Map<List<Double>, Map<String, Double>> all = new LinkedHashMap<>();
         Map<String, Double> families = Map.of();
-        for (String line : lines(folder(set).resolve("mlink.out"))) {
+        for (String line : lines(answers(set).resolve("mlink.out"))) {
             Matcher thetas = THETAS.matcher(line);
             Matcher family = FAMILY.matcher(line);
             if (thetas.matches()) {

@@ -40,7 +40,7 @@ class ResultFilesTest {
     }
 
     private static List<String> file(String set, String name) {
-        return LinkageSets.lines(LinkageSets.folder(set).resolve("ilink." + name));
+        return LinkageSets.lines(LinkageSets.answers(set).resolve("ilink." + name));
     }
 
     private static Estimate estimate(String set, Study study) {
