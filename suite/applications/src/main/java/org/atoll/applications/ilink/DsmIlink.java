@@ -11,6 +11,7 @@ import org.atoll.applications.SharedMemory;
 import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Timing;
 import org.atoll.applications.ilink.Estimation.Watcher;
+import org.atoll.applications.ilink.IlinkProblem.Level;
 import org.atoll.dsm.Dsm;
 import org.atoll.dsm.SharedDoubles;
 import org.atoll.job.Rank;
@@ -53,14 +54,20 @@ final class DsmIlink implements LinkageTeam {
         var estimation = new Estimation(problem, watcher);
         var team = new DsmIlink(rank, problem.task().steps(), estimation.mostSums(), pushes,
                 timing.breakdown());
-        IlinkRun run = estimation.run(team);
+        Optional<PooledIlink> pooled = Optional.empty();
+        if (!pushes && problem.task().level() == Level.ROWS && rank.size() > 1) {
+            pooled = Optional.of(
+                    new PooledIlink(team, problem.study(), team.dsm, timing.breakdown()));
+        }
+        IlinkRun run = estimation.run(pooled.map(LinkageTeam.class::cast).orElse(team));
         Timing measured = timing.finish();
+        team.dsm.barrier();
         team.free();
+        pooled.ifPresent(PooledIlink::free);
         return rank.number() > 0 ? Optional.empty() : Optional.of(run.with(measured));
     }
 
     private void free() {
-        dsm.barrier();
         dsm.free(parts);
         dsm.free(sums);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ilink;
 
+import org.jspecify.annotations.Nullable;
+
 /// Those who compute a likelihood together, all with the same input and in step. Each has a
 /// number; all end with the same sums.
 interface LinkageTeam {
@@ -19,6 +21,12 @@ interface LinkageTeam {
 
     /// The largest of what all have. All call it; blocks.
     double largest(double mine);
+
+    /// The orders by which the first tells the others what to do with rows that are shared; null if
+    /// each knows by itself, because all compute what is not shared.
+    default @Nullable RowOrders orders() {
+        return null;
+    }
 
     /// How many pairs of genotypes a family must have so that its rows are shared.
     default double leastShared() {

@@ -17,6 +17,7 @@ import org.atoll.applications.linkage.Person;
 final class LocusView {
     private static final int NEVER = -1;
 
+    private final int allelesOfFile;
     private final MergedLocus locus;
     private final boolean[][] pairs;
     private final List<Person> persons;
@@ -29,6 +30,7 @@ final class LocusView {
     ///
     /// @param index of the locus in input order
     LocusView(Locus seen, int index, Pedigree pedigree) {
+        allelesOfFile = seen.alleles();
         locus = MergedLocus.of(seen, index, pedigree);
         pairs = PossiblePairs.of(locus, pedigree);
         persons = pedigree.persons();
@@ -57,6 +59,16 @@ final class LocusView {
     /// How many classes a person has.
     int classes(int person) {
         return alleleOf[person].length;
+    }
+
+    /// An allele of a person's class, as in the file, from 0.
+    int allele(int person, int of) {
+        return locus.numbers()[alleleOf[person][of]];
+    }
+
+    /// How many alleles the file has.
+    int allelesOfFile() {
+        return allelesOfFile;
     }
 
     /// Whether a person may have a pair.

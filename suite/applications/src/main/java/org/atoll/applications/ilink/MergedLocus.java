@@ -11,11 +11,13 @@ import org.atoll.applications.linkage.Phenotype;
 /// A locus as one pedigree shows it: alleles that nobody has been seen with are one, which changes
 /// no likelihood. Alleles are counted from 0.
 ///
+/// @param numbers     what each allele is in the file, from 0
 /// @param frequencies of the alleles
 /// @param tells       of each person, whether anything is known
 /// @param penetrances of each person: the probability of what is seen, by `one * alleles + other`
 @SuppressWarnings("ArrayRecordComponent") // held as they are
-record MergedLocus(double[] frequencies, boolean[] tells, double[][] penetrances) {
+record MergedLocus(
+        int[] numbers, double[] frequencies, boolean[] tells, double[][] penetrances) {
 
     /// Looks at one locus of a pedigree.
     ///
@@ -39,7 +41,8 @@ record MergedLocus(double[] frequencies, boolean[] tells, double[][] penetrances
             tells[i] = seen.get(i).first() != 0;
             penetrances[i] = penetrances(locus, kept, seen.get(i));
         }
-        return new MergedLocus(frequencies, tells, penetrances);
+        int[] numbers = kept.stream().mapToInt(allele -> allele - 1).toArray();
+        return new MergedLocus(numbers, frequencies, tells, penetrances);
     }
 
     /// The alleles to tell apart, and one of the others, last, if there are any.

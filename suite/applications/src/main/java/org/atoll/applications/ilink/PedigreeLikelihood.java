@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.atoll.applications.Infeasible;
+import org.atoll.applications.ilink.RowOrders.Order;
 import org.atoll.applications.linkage.NuclearFamily;
 import org.atoll.applications.linkage.Pedigree;
 import org.atoll.applications.linkage.Study;
@@ -128,7 +129,8 @@ final class PedigreeLikelihood {
             isLeaf[child] = families.stream().noneMatch(
                     other -> other.father() == child || other.mother() == child);
         }
-        return new RectangleStep(loci, genotypes, family, target, isLeaf);
+        return new RectangleStep(
+                steps.size(), loci, genotypes, family, target, isLeaf);
     }
 
     /// What the file calls the pedigree.
@@ -145,6 +147,30 @@ final class PedigreeLikelihood {
         if (isContradiction) {
             return Double.NEGATIVE_INFINITY;
         }
+        RowOrders orders = team.orders();
+        if (orders == null) {
+            return peeled(thetas, team);
+        }
+        if (!orders.isFirst()) {
+            return followed(thetas, team, orders);
+        }
+        double logarithm = peeled(thetas, team);
+        orders.give(new Order(RowOrders.Kind.END, 0, logarithm));
+        return logarithm;
+    }
+
+    /// The caller's part of all rows that are shared, as it is told.
+    private double followed(double[] thetas, LinkageTeam team, RowOrders orders) {
+        Order order = orders.next();
+        while (order.kind() != RowOrders.Kind.END) {
+            FamilyStep step = steps.get(order.step());
+            step.follow(order, thetas, products, team, sums[step.target()]);
+            order = orders.next();
+        }
+        return order.number();
+    }
+
+    private double peeled(double[] thetas, LinkageTeam team) {
         double[][] values = weights.clone();
         double logarithm = 0;
         for (FamilyStep step : steps) {

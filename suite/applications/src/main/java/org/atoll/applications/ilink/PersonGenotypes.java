@@ -2,6 +2,7 @@
 package org.atoll.applications.ilink;
 
 import java.util.Arrays;
+import org.atoll.applications.linkage.Study;
 
 /// The genotypes that a person may have, as unordered pairs of haplotypes, in the order of a walk
 /// over the loci. At each locus the walk takes an option: an allele of the one haplotype and one of
@@ -35,6 +36,7 @@ final class PersonGenotypes {
     private final int person;
     private final Options[][] options;
     private final long[][] sizes;
+    private long[] pairs = {};
 
     /// Lists them.
     ///
@@ -128,6 +130,40 @@ final class PersonGenotypes {
             phase = first == second ? phase : 1;
         }
         return number;
+    }
+
+    /// How many unordered pairs of haplotypes there are, of all alleles in the file.
+    static double pairs(Study study) {
+        double haplotypes = 1;
+        for (int locus : study.order()) {
+            haplotypes *= study.loci().get(locus).alleles();
+        }
+        return haplotypes * (haplotypes + 1) / 2;
+    }
+
+    /// The place of each genotype among all unordered pairs of haplotypes of the alleles in the
+    /// file. Where one class stands for several alleles it is that of one of them.
+    long[] pairs() {
+        if (pairs.length == 0) {
+            pairs = new long[Math.toIntExact(count())];
+            pairs(0, 0, 0, 0, 0);
+        }
+        return pairs;
+    }
+
+    private void pairs(int locus, int phase, int number, long one, long other) {
+        if (locus == options.length) {
+            long high = Math.max(one, other);
+            pairs[number] = high * (high + 1) / 2 + Math.min(one, other);
+            return;
+        }
+        Options all = options[locus][phase];
+        int alleles = loci[locus].allelesOfFile();
+        for (int k = 0; k < all.count(); k++) {
+            pairs(locus + 1, all.phases()[k], number + (int) all.steps()[k],
+                    one * alleles + loci[locus].allele(person, all.ones()[k]),
+                    other * alleles + loci[locus].allele(person, all.others()[k]));
+        }
     }
 
     /// The probability of what is seen of the person, for each genotype; with that of the genotype

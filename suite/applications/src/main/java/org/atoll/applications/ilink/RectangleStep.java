@@ -4,9 +4,12 @@ package org.atoll.applications.ilink;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.atoll.applications.ilink.ColumnWalk.Goal;
 import org.atoll.applications.ilink.PersonGenotypes.Options;
+import org.atoll.applications.ilink.RowOrders.Order;
 import org.atoll.applications.linkage.NuclearFamily;
+import org.jspecify.annotations.Nullable;
 
 /// The step of a family with several children: a double loop over the genotypes of both parents,
 /// whose rows may be shared. Rows are the parent with fewer genotypes, unless these are few,
@@ -18,7 +21,9 @@ final class RectangleStep implements FamilyStep {
     private static final int ENOUGH_ROWS = 64;
 
     private final LocusView[] loci;
-    private final int target;
+    private final int number;
+    private final List<PersonGenotypes> members = new ArrayList<>();
+    private final PersonGenotypes target;
     private final PersonGenotypes rows;
     private final PersonGenotypes columns;
     private final Goal goal;
@@ -33,17 +38,20 @@ final class RectangleStep implements FamilyStep {
 
     /// Prepares the step.
     ///
+    /// @param number    of the step, from 0
     /// @param loci      in chromosome order
     /// @param genotypes of all persons
     /// @param isLeaf    of each person, whether it has no children
     RectangleStep(
+            int number,
             LocusView[] loci,
             PersonGenotypes[] genotypes,
             NuclearFamily family,
             int target,
             boolean[] isLeaf) {
+        this.number = number;
         this.loci = loci;
-        this.target = target;
+        this.target = genotypes[target];
         PersonGenotypes father = genotypes[family.father()];
         PersonGenotypes mother = genotypes[family.mother()];
         boolean hasFatherLess = father.count() <= mother.count();
@@ -53,7 +61,10 @@ final class RectangleStep implements FamilyStep {
         columns = isFatherOfRows ? mother : father;
         goal = target == rows.person() ? Goal.ROW
                 : target == columns.person() ? Goal.COLUMN : Goal.CHILD;
+        members.add(father);
+        members.add(mother);
         for (int child : family.children()) {
+            members.add(genotypes[child]);
             (child == target ? added : multiplied).add(new ChildTable(
                     genotypes[child],
                     Inherited.of(loci, rows.person(), child),
@@ -179,7 +190,7 @@ final class RectangleStep implements FamilyStep {
 
     @Override
     public int target() {
-        return target;
+        return target.person();
     }
 
     @Override
@@ -194,6 +205,51 @@ final class RectangleStep implements FamilyStep {
 
     @Override
     public double sum(double[] thetas, double[][] values, LinkageTeam team, double[] sums) {
+        RowOrders orders = isShared(team) ? team.orders() : null;
+        if (orders != null) {
+            orders.give(members, values);
+            orders.give(new Order(RowOrders.Kind.ROWS, number, 0));
+        }
+        FamilyPass pass = pass(thetas, values, sums);
+        walk(pass, team);
+        return Genarray.largest(sums) >= TINY ? 0 : sumOfLogarithms(pass, team, orders);
+    }
+
+    private double sumOfLogarithms(
+            FamilyPass pass, LinkageTeam team, @Nullable RowOrders orders) {
+        if (orders != null) {
+            orders.give(new Order(RowOrders.Kind.LARGEST, number, 0));
+        }
+        double largest = look(pass, team);
+        if (largest == Double.NEGATIVE_INFINITY) {
+            return 0;
+        }
+        if (orders != null) {
+            orders.give(new Order(RowOrders.Kind.DIVIDED, number, largest));
+        }
+        scale.divide(largest);
+        walk(pass, team);
+        return largest;
+    }
+
+    @Override
+    public void follow(
+            Order order, double[] thetas, double[][] values, LinkageTeam team, double[] sums) {
+        if (order.kind() == RowOrders.Kind.ROWS) {
+            Objects.requireNonNull(team.orders()).take(members, values);
+        }
+        FamilyPass pass = pass(thetas, values, sums);
+        switch (order.kind()) {
+            case ROWS -> walk(pass, team);
+            case LARGEST -> look(pass, team);
+            default -> {
+                scale.divide(order.number());
+                walk(pass, team);
+            }
+        }
+    }
+
+    private FamilyPass pass(double[] thetas, double[][] values, double[] sums) {
         for (int c = 0; c < isSpread.length; c++) {
             if (!isSpread[c]) {
                 ChildTable table = multiplied.get(c);
@@ -202,38 +258,37 @@ final class RectangleStep implements FamilyStep {
                 isSpread[c] = leaves.get(c);
             }
         }
-        var pass = new FamilyPass(
-                thetas, goal, values[rows.person()], values[columns.person()], sums);
         scale.direct();
-        walk(pass, team);
-        if (Genarray.largest(sums) >= TINY) {
-            return 0;
-        }
-        return sumOfLogarithms(pass, team);
+        return new FamilyPass(
+                thetas, goal, values[rows.person()], values[columns.person()], sums);
     }
 
-    private double sumOfLogarithms(FamilyPass pass, LinkageTeam team) {
+    private double look(FamilyPass pass, LinkageTeam team) {
         scale.look();
         walk(pass, team);
-        double largest = team.largest(scale.largest());
-        if (largest == Double.NEGATIVE_INFINITY) {
-            return 0;
-        }
-        scale.divide(largest);
-        walk(pass, team);
-        return largest;
+        return isShared(team) ? team.largest(scale.largest()) : scale.largest();
+    }
+
+    private boolean isShared(LinkageTeam team) {
+        return team.parts() > 1 && area >= team.leastShared();
     }
 
     private void walk(FamilyPass pass, LinkageTeam team) {
-        boolean isShared = team.parts() > 1 && area >= team.leastShared();
+        boolean isShared = isShared(team);
         Arrays.fill(pass.sums(), 0);
         walk.walk(pass, isShared ? team.number() : 0, isShared ? team.parts() : 1);
         for (ChildTable table : added) {
             table.gather(walk.added(), 0, STRANDS, pass.sums());
         }
         team.charge(walk.takeOperations());
-        if (isShared) {
+        if (!isShared) {
+            return;
+        }
+        RowOrders orders = team.orders();
+        if (orders == null) {
             team.add(pass.sums());
+        } else {
+            orders.add(target, pass.sums());
         }
     }
 }

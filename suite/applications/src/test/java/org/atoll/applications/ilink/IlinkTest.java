@@ -2,6 +2,7 @@
 package org.atoll.applications.ilink;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayOutputStream;
@@ -156,6 +157,60 @@ class IlinkTest {
                 assertThat(text).containsPattern("pedigree " + pedigree + " +lnL +"
                         + String.format(Locale.ROOT, "%.6f", lnL) + " "));
         assertThat(text).contains("  (fixed)");
+    }
+
+    /// Two loci with two alleles, and more children than a product of numbers below 1/2 can have.
+    private static String folderOfOneFamily(Path folder, int children) throws IOException {
+        Files.writeString(folder.resolve("datafile.dat"), """
+                2 0 0 3
+                0 0.0 0.0 0
+                1 2
+                3 2
+                0.5 0.5
+                3 2
+                0.5 0.5
+                0 0
+                0.1
+                0
+                1
+                """);
+        var persons = new StringBuilder("1 1 0 0 1 0 0 0 0\n1 2 0 0 2 0 0 0 0\n");
+        for (int child = 0; child < children; child++) {
+            String types = child % 3 == 0 ? "1 2 1 2" : child % 3 == 1 ? "1 1 2 2" : "2 2 1 2";
+            persons.append("1 ").append(child + 3).append(" 1 2 1 ").append(types).append('\n');
+        }
+        Files.writeString(folder.resolve("pedfile.dat"), persons);
+        return "--in " + folder;
+    }
+
+    private static List<String> likelihoods(String text) {
+        return text.lines().filter(line -> line.startsWith("pedigree ")).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "mpj --level rows", "dsm", "dsm --written-for improved", "tasks",
+        "threads --threads 3 --level rows"
+    })
+    void productsThatWouldVanishAreSharedToo(String model, @TempDir Path folder)
+            throws IOException {
+        String options = folderOfOneFamily(folder, 900) + " --fixed 0.1 --steps 1000 --model ";
+        List<String> alone = likelihoods(run("threads", 1, 0, options + "sequential"));
+        assertThat(alone).singleElement().asString().containsPattern("lnL +-[0-9]{4}\\.");
+        assertThat(likelihoods(run("threads", 3, 0, options + model))).isEqualTo(alone);
+    }
+
+    @Test
+    void genarraysAsPublishedAreRefusedWhereTheyDoNotFit(@TempDir Path folder)
+            throws IOException {
+        String options = folderOfOneFamily(folder, 3) + " --fixed 0.1 --model dsm";
+        Path loci = folder.resolve("datafile.dat");
+        String many = "3 300\n" + "0.003333 ".repeat(300) + "\n";
+        Files.writeString(loci, Files.readString(loci).replace("3 2\n0.5 0.5\n", many));
+        assertThatThrownBy(() -> run("threads", 2, 2, options))
+                .hasMessageContaining("need 211 GiB of shared memory");
+        assertThat(likelihoods(run("threads", 2, 0, options + " --written-for improved")))
+                .isEqualTo(likelihoods(run("threads", 1, 0, options)));
     }
 
     @Test
