@@ -26,6 +26,7 @@ import org.atoll.applications.ilink.IlinkProblem.Wanted;
 import org.atoll.applications.linkage.LinkageSets;
 import org.atoll.applications.linkage.LodCurve;
 import org.atoll.job.Job;
+import org.atoll.job.LocalRanks;
 import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,9 +42,13 @@ class IlinkTest {
             new double[0], Wanted.INTERVALS, Level.EVALUATIONS, 1);
 
     private static String run(String device, int ranks, int code, String options) {
+        return run(Job.local(ranks).device(device), code, options);
+    }
+
+    private static String run(LocalRanks job, int code, String options) {
         var bytes = new ByteArrayOutputStream();
         var worst = new AtomicInteger();
-        Job.local(ranks).device(device).run(self -> {
+        job.run(self -> {
             var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
             var out = new Output(stream, self.number() == 0, false);
             int mine = CommandLines.perform(new Ilink(), options.split(" "), self, out);
@@ -198,6 +203,16 @@ class IlinkTest {
         List<String> alone = likelihoods(run("threads", 1, 0, options + "sequential"));
         assertThat(alone).singleElement().asString().containsPattern("lnL +-[0-9]{4}\\.");
         assertThat(likelihoods(run("threads", 3, 0, options + model))).isEqualTo(alone);
+    }
+
+    /// Rank 0 alone peels, and what the others take from its pool is what it has.
+    @ParameterizedTest
+    @ValueSource(strings = {"classic", "classic,+homes", "improved", "plain"})
+    void genarraysInAPoolGiveTheSameLikelihoods(String policies) {
+        String options = "--set syn-small --fixed 0.2,0.1 --steps 1000 --model ";
+        List<String> alone = likelihoods(run("threads", 1, 0, options + "sequential"));
+        LocalRanks job = Job.local(3).device("threads").with("atoll.dsm", policies);
+        assertThat(likelihoods(run(job, 0, options + "dsm"))).hasSize(5).isEqualTo(alone);
     }
 
     @Test
