@@ -98,7 +98,7 @@ final class PooledIlink implements LinkageTeam, RowOrders {
     public void give(Order next) {
         breakdown.enter(Breakdown.Kind.COMMUNICATION);
         place = PAGE - place;
-        orders.set(place, next.kind().ordinal());
+        orders.set(place, next.kind().word());
         orders.set(place + 1, next.step());
         orders.set(place + 2, next.number());
         meet();
@@ -109,7 +109,7 @@ final class PooledIlink implements LinkageTeam, RowOrders {
     public Order next() {
         meet();
         place = PAGE - place;
-        Order next = new Order(Kind.values()[(int) orders.get(place)],
+        Order next = new Order(Kind.of(orders.get(place)),
                 (int) orders.get(place + 1), orders.get(place + 2));
         breakdown.enter(Breakdown.Kind.COMPUTE);
         return next;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.ilink;
 
+import java.util.Arrays;
 import java.util.List;
 
 /// Orders by which the first of a team tells the others what to do next. The others compute
@@ -11,13 +12,30 @@ interface RowOrders {
     /// What there is to do.
     enum Kind {
         /// Rows of a family whose genarrays were given.
-        ROWS,
+        ROWS(1),
         /// The same rows, only to find the largest product.
-        LARGEST,
+        LARGEST(2),
         /// The same rows, divided by it.
-        DIVIDED,
+        DIVIDED(3),
         /// Nothing more in this pedigree.
-        END
+        END(4);
+
+        private final int word;
+
+        Kind(int word) {
+            this.word = word;
+        }
+
+        /// As a number among others.
+        int word() {
+            return word;
+        }
+
+        /// The kind with a number.
+        static Kind of(double word) {
+            return Arrays.stream(values()).filter(kind -> kind.word == word).findFirst()
+                    .orElseThrow(() -> new AssertionError("no order is " + word));
+        }
     }
 
     /// An order.
