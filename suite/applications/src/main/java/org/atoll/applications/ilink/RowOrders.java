@@ -9,7 +9,7 @@ import java.util.List;
 /// the sums to the first. That is how the program that was measured with TreadMarks did it.
 interface RowOrders {
 
-    /// What there is to do.
+    /// The work that is ordered.
     enum Kind {
         /// Rows of a family whose genarrays were given.
         ROWS(1),
