@@ -2,35 +2,44 @@
 package org.atoll.applications.barnes;
 
 /// The forces on bodies. Those that follow each other in the order of the tree are near each other:
-/// [GroupWalk] finds the points that attract a group of them, in one walk of the tree. An object
-/// belongs to one thread.
+/// [GroupWalk] finds the points that attract a group of them, in one walk of the tree, and
+/// [PointList] adds up what they do. An object belongs to one thread.
 ///
-/// Groups begin at every so many places, whoever computes them: a body's sum has the same bits
+/// A group's points and their order depend on the tree alone: a body's sum has the same bits
 /// wherever the zones end.
 final class Attraction {
     private final Bodies bodies;
-    private final PointList common;
-    private final PointList single;
+    private final BodyGroups regions = new BodyGroups(GroupWalk.REGION);
+    private final BodyGroups groups = new BodyGroups(GroupWalk.GROUP);
+    private final PointList list;
     private final GroupWalk walk;
 
     /// Points: the bodies in the order of the tree, then its cells.
     private double[] points;
 
-    /// The first place of the group whose points are known, or -1.
-    private int group = -1;
+    /// The places of the group whose points are known, if there is one.
+    private int from;
+    private int to;
+
+    /// Those of the region whose common points are known.
+    private int regionFrom;
+    private int regionTo;
 
     /// For bodies.
     Attraction(BarnesProblem problem, Bodies bodies) {
         this.bodies = bodies;
-        common = new PointList(problem.eps());
-        single = new PointList(problem.eps());
+        list = new PointList(problem.eps());
         walk = new GroupWalk(problem.theta());
         points = new double[Octree.POINT * bodies.count()];
     }
 
     /// Takes a tree of the bodies as they are.
     void take(Octree tree) {
-        group = -1;
+        from = 0;
+        to = 0;
+        regionTo = 0;
+        regions.take(tree);
+        groups.take(tree);
         int length = Octree.POINT * (bodies.count() + tree.cells());
         if (length > points.length) {
             points = new double[length + length / 4];
@@ -40,14 +49,14 @@ final class Attraction {
         double[] records = bodies.records();
         for (int place = 0; place < bodies.count(); place++) {
             int body = tree.order()[place];
-            int from = Bodies.RECORD * body + Bodies.POSITION;
-            int to = Octree.POINT * place;
-            points[to] = records[from];
-            points[to + 1] = records[from + 1];
-            points[to + 2] = records[from + 2];
-            points[to + Octree.MASS] = bodies.masses()[body];
+            int record = Bodies.RECORD * body + Bodies.POSITION;
+            int at = Octree.POINT * place;
+            points[at] = records[record];
+            points[at + 1] = records[record + 1];
+            points[at + 2] = records[record + 2];
+            points[at + Octree.MASS] = bodies.masses()[body];
         }
-        walk.take(tree, points, bodies.count(), RootCube.of(bodies).side());
+        walk.take(tree, points, bodies.count(), RootCube.of(bodies));
     }
 
     /// Computes acceleration and potential of a body.
@@ -56,20 +65,26 @@ final class Attraction {
     /// @param result receives three numbers and the potential, from a place on
     /// @return how many points have attracted it
     long on(int place, double[] result, int at) {
-        int first = place / GroupWalk.GROUP * GroupWalk.GROUP;
-        if (first != group) {
-            group = first;
-            walk.find(first, Math.min(bodies.count(), first + GroupWalk.GROUP));
-            common.take(points, walk.common(), walk.commonCount());
+        if (place < from || place >= to) {
+            find(groups.at(place));
         }
-        int member = place - first;
-        single.take(points, walk.chosen(member), walk.chosenCount(member));
+        int member = place - from;
         int body = Octree.POINT * place;
-        for (int k = 0; k < Octree.POINT; k++) {
-            result[at + k] = 0;
+        list.attract(member, points[body], points[body + 1], points[body + 2], result, at);
+        return list.attracting(member);
+    }
+
+    private void find(int group) {
+        from = groups.from(group);
+        to = groups.to(group);
+        if (from < regionFrom || from >= regionTo) {
+            int region = regions.at(from);
+            regionFrom = regions.from(region);
+            regionTo = regions.to(region);
+            walk.findCommon(regionFrom, regionTo);
+            list.take(points, walk.found(), walk.masks(), 0, walk.commonCount());
         }
-        common.addTo(result, at, points[body], points[body + 1], points[body + 2]);
-        single.addTo(result, at, points[body], points[body + 1], points[body + 2]);
-        return (long) common.count() + single.count();
+        walk.find(from, to);
+        list.take(points, walk.found(), walk.masks(), walk.commonCount(), walk.count());
     }
 }

@@ -71,6 +71,13 @@ final class Octree {
         return links[LINKS * cell + SKIP];
     }
 
+    /// The place of a cell's first body, in the order of the tree.
+    ///
+    /// @param cell its number; that behind the last cell gives the place behind the last body
+    int first(int cell) {
+        return cell < cells ? links[LINKS * cell + FIRST] : bodies;
+    }
+
     /// Makes room, for arrays that are filled directly.
     ///
     /// @param cellCount of so many cells

@@ -1,80 +1,114 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.applications.barnes;
 
-/// Points that attract bodies, and what they do to one of them. An object belongs to one thread.
+import java.util.Arrays;
+
+/// Points that attract bodies of a group, and what they do to one of them. Each point has a mask of
+/// the bodies that it attracts. All points are computed for each body: what does not attract it
+/// weighs nothing. So the loops have no branches, and run in vectors. An object belongs to one
+/// thread.
+///
+/// The order of sums depends on the number of points alone.
 final class PointList {
-    private static final int FEWEST = 512;
+    /// Numbers that are added up beside each other: of each chunk a quarter, and a quarter of that.
+    private static final int CHUNK = 512;
+    private static final int QUARTER = CHUNK / 4;
+    private static final int SIXTEENTH = CHUNK / 16;
+
+    /// Arrays are longer by so many numbers. With chunks alone one place of each would be in the
+    /// same set of the processor's cache.
+    private static final int SPREAD = 14;
 
     private final double epsSquared;
-    private double[] x = new double[FEWEST];
-    private double[] y = new double[FEWEST];
-    private double[] z = new double[FEWEST];
-    private double[] mass = new double[FEWEST];
-
-    /// What each point does to a body.
-    private double[] pullX = new double[FEWEST];
-    private double[] pullY = new double[FEWEST];
-    private double[] pullZ = new double[FEWEST];
-    private double[] depth = new double[FEWEST];
+    private double[] x = new double[CHUNK + SPREAD];
+    private double[] y = new double[CHUNK + SPREAD];
+    private double[] z = new double[CHUNK + SPREAD];
+    private double[] mass = new double[CHUNK + SPREAD];
+    private int[] masks = new int[CHUNK + SPREAD];
     private int count;
 
-    /// @param eps the length by which forces are softened
+    /// What each point does to a body: three numbers and a potential; zeros fill the last chunk.
+    private final double[][] pulls = new double[Octree.POINT][CHUNK + SPREAD];
+
+    /// @param eps the length by which forces are softened; even without one a body has an inverse
+    ///            distance from itself, as it weighs nothing there
     PointList(double eps) {
-        epsSquared = eps * eps;
+        epsSquared = Math.max(eps * eps, Double.MIN_NORMAL);
     }
 
-    /// How many points there are.
-    int count() {
-        return count;
-    }
-
-    /// Takes points in place of those it has.
+    /// Takes points, and keeps some of those it has.
     ///
     /// @param points four numbers each: position and mass
-    /// @param which  their numbers
-    /// @param number how many
-    void take(double[] points, int[] which, int number) {
-        if (number > x.length) {
-            grow(number + number / 2);
+    /// @param which  the numbers of those to take
+    /// @param mask   for each the bodies that it attracts
+    /// @param kept   how many are as they were
+    /// @param number how many there are then
+    void take(double[] points, int[] which, int[] mask, int kept, int number) {
+        int room = (number + CHUNK - 1) / CHUNK * CHUNK;
+        if (room > x.length) {
+            grow(2 * room + SPREAD);
         }
         count = number;
-        for (int i = 0; i < number; i++) {
+        for (int i = kept; i < number; i++) {
             int at = Octree.POINT * which[i];
             x[i] = points[at];
             y[i] = points[at + 1];
             z[i] = points[at + 2];
             mass[i] = points[at + Octree.MASS];
         }
+        System.arraycopy(mask, kept, masks, kept, number - kept);
+        for (double[] numbers : pulls) {
+            Arrays.fill(numbers, number, room, 0);
+        }
     }
 
     private void grow(int size) {
-        x = new double[size];
-        y = new double[size];
-        z = new double[size];
-        mass = new double[size];
-        pullX = new double[size];
-        pullY = new double[size];
-        pullZ = new double[size];
-        depth = new double[size];
+        x = Arrays.copyOf(x, size);
+        y = Arrays.copyOf(y, size);
+        z = Arrays.copyOf(z, size);
+        mass = Arrays.copyOf(mass, size);
+        masks = Arrays.copyOf(masks, size);
+        Arrays.setAll(pulls, axis -> new double[size]);
     }
 
-    /// Adds to the acceleration and the potential of a body.
+    /// How many points attract a body.
     ///
-    /// @param result three numbers and the potential, from a place on
-    void addTo(double[] result, int at, double px, double py, double pz) {
-        pull(px, py, pz);
-        sum(result, at);
+    /// @param member which of the group
+    int attracting(int member) {
+        int[] bits = masks;
+        int sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += bits[i] >>> member & 1;
+        }
+        return sum;
     }
 
-    /// Computes what each point does. The loop runs in vectors.
-    private void pull(double px, double py, double pz) {
+    /// Computes acceleration and potential of a body.
+    ///
+    /// @param member which of the group
+    /// @param result receives three numbers and the potential, from a place on
+    void attract(int member, double px, double py, double pz, double[] result, int at) {
+        pull(member, px, py, pz);
+        for (int axis = 0; axis < pulls.length; axis++) {
+            result[at + axis] = sum(pulls[axis]);
+        }
+        result[at + Octree.MASS] *= -1; // the depth of a potential
+    }
+
+    /// Computes what each point does. One addition or two more, and it would run in vectors no
+    /// longer: the compiler of the JVM unrolls no loop of more than 60 nodes.
+    private void pull(int member, double px, double py, double pz) {
+        double[] pullX = pulls[0];
+        double[] pullY = pulls[1];
+        double[] pullZ = pulls[2];
+        double[] depth = pulls[3];
         for (int i = 0; i < count; i++) {
             double dx = x[i] - px;
             double dy = y[i] - py;
             double dz = z[i] - pz;
             double squared = dx * dx + dy * dy + dz * dz + epsSquared;
             double inverse = 1 / Math.sqrt(squared);
-            double potential = mass[i] * inverse;
+            double potential = mass[i] * (masks[i] >>> member & 1) * inverse;
             double force = potential * inverse * inverse;
             pullX[i] = force * dx;
             pullY[i] = force * dy;
@@ -83,36 +117,29 @@ final class PointList {
         }
     }
 
-    /// Adds up all that points do, every second one apart: so additions need not wait for each
-    /// other.
-    private void sum(double[] result, int at) {
-        double evenX = 0;
-        double evenY = 0;
-        double evenZ = 0;
+    private double sum(double[] numbers) {
         double even = 0;
-        double oddX = 0;
-        double oddY = 0;
-        double oddZ = 0;
         double odd = 0;
-        for (int i = 0; i + 1 < count; i += 2) {
-            evenX += pullX[i];
-            oddX += pullX[i + 1];
-            evenY += pullY[i];
-            oddY += pullY[i + 1];
-            evenZ += pullZ[i];
-            oddZ += pullZ[i + 1];
-            even += depth[i];
-            odd += depth[i + 1];
+        for (int start = 0; start < count; start += CHUNK) {
+            fold(numbers, start);
+            for (int i = start; i < start + SIXTEENTH; i += 2) {
+                even += numbers[i];
+                odd += numbers[i + 1];
+            }
         }
-        if (count % 2 == 1) {
-            evenX += pullX[count - 1];
-            evenY += pullY[count - 1];
-            evenZ += pullZ[count - 1];
-            even += depth[count - 1];
+        return even + odd;
+    }
+
+    /// Adds up a chunk to its first numbers. The ways between those that are added are constants, so
+    /// the loops run in vectors.
+    private static void fold(double[] numbers, int start) {
+        for (int i = start; i < start + QUARTER; i++) {
+            numbers[i] = numbers[i] + numbers[i + QUARTER]
+                    + (numbers[i + 2 * QUARTER] + numbers[i + 3 * QUARTER]);
         }
-        result[at] += evenX + oddX;
-        result[at + 1] += evenY + oddY;
-        result[at + 2] += evenZ + oddZ;
-        result[at + 3] -= even + odd;
+        for (int i = start; i < start + SIXTEENTH; i++) {
+            numbers[i] = numbers[i] + numbers[i + SIXTEENTH]
+                    + (numbers[i + 2 * SIXTEENTH] + numbers[i + 3 * SIXTEENTH]);
+        }
     }
 }

@@ -51,6 +51,11 @@ record RootCube(double x, double y, double z, double side) {
         most[axis] = high;
     }
 
+    /// A number that no coordinate of a body, nor a difference of two, is beyond.
+    double reach() {
+        return Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z))) + side;
+    }
+
     /// The cell of the deepest level in which a body lies: three bits for each level, those of the
     /// first level first.
     long key(double[] records, int record) {

@@ -102,6 +102,125 @@ class BarnesTest {
         }
     }
 
+    /// What a body finds that walks alone: three numbers, the potential and the count.
+    private static double[] alone(double theta, double eps, Bodies bodies, Octree tree, int body) {
+        double[] force = new double[5];
+        double[] records = bodies.records();
+        double side = RootCube.of(bodies).side();
+        int cell = 0;
+        while (cell < tree.cells()) {
+            double[] centre = Arrays.copyOfRange(
+                    tree.points(), Octree.POINT * cell, Octree.POINT * (cell + 1));
+            double square = 0;
+            for (int axis = 0; axis < 3; axis++) {
+                double way = centre[axis] - records[Bodies.RECORD * body + axis];
+                square += way * way;
+            }
+            int level = tree.links()[Octree.LINKS * cell + Octree.LEVEL];
+            if (!(theta * theta * square < side * side / Math.pow(4, level))) {
+                pull(force, eps, records, body, centre, 0, centre[Octree.MASS]);
+                cell = tree.skip(cell);
+                continue;
+            }
+            cell++;
+            for (int place = tree.first(cell - 1);
+                    cell == tree.skip(cell - 1) && place < tree.first(cell); place++) {
+                int other = tree.order()[place];
+                if (other != body) {
+                    pull(force, eps, records, body, records, Bodies.RECORD * other,
+                            bodies.masses()[other]);
+                }
+            }
+        }
+        return force;
+    }
+
+    private static void pull(double[] force, double eps, double[] records, int body,
+            double[] from, int at, double mass) {
+        double[] way = new double[3];
+        double square = eps * eps;
+        for (int axis = 0; axis < 3; axis++) {
+            way[axis] = from[at + axis] - records[Bodies.RECORD * body + axis];
+            square += way[axis] * way[axis];
+        }
+        for (int axis = 0; axis < 3; axis++) {
+            force[axis] += mass * way[axis] / Math.pow(square, 1.5);
+        }
+        force[3] -= mass / Math.sqrt(square);
+        force[4]++;
+    }
+
+    /// Far from the origin, too, where the box of a group is rounded most. Without softening a body
+    /// is at no distance from itself.
+    @ParameterizedTest
+    @CsvSource({
+        "2,1,1,0,0", "17,1,1,0.05,0", "700,0.4,1,0.05,0", "700,0.4,40,0,1e6", "700,1,10,0,0",
+        "700,1,3,0,-1e9", "700,3,1,0.05,0", "700,3,100,0,0", "3000,0.2,10,0.05,0"
+    })
+    void groupsFindWhatEachOfTheirBodiesFindsAlone(
+            int count, double theta, int leaf, double eps, double shift) {
+        double[] numbers = TwoClusters.drawn(count, 7).numbers();
+        for (int at = 1; at < numbers.length; at += BodyTable.COLUMNS) {
+            numbers[at] += shift;
+        }
+        var bodies = new Bodies(new BodyTable(numbers));
+        Octree tree = TreeBuilder.alone(bodies, leaf, steps -> { }).grow();
+        var attraction = new Attraction(new BarnesProblem(1, theta, leaf, 0.025, eps), bodies);
+        attraction.take(tree);
+        for (int place = 0; place < count; place++) {
+            int body = tree.order()[place];
+            double[] wanted = alone(theta, eps, bodies, tree, body);
+            double[] force = new double[4];
+            assertThat(attraction.on(place, force, 0)).as("body " + body).isEqualTo((long) wanted[4]);
+            for (int axis = 0; axis < 4; axis++) {
+                assertThat(force[axis]).as("body " + body)
+                        .isCloseTo(wanted[axis], within(1e-12 * (1 + Math.abs(wanted[axis]))));
+            }
+        }
+    }
+
+    /// A zone may begin and end within a group.
+    @Test
+    void aBodysForceHasTheSameBitsWhereverAZoneBegins() {
+        var bodies = new Bodies(TwoClusters.drawn(600, 4));
+        Octree tree = TreeBuilder.alone(bodies, 10, steps -> { }).grow();
+        var problem = new BarnesProblem(1, 1, 10, 0.025, 0.05);
+        var whole = new Attraction(problem, bodies);
+        whole.take(tree);
+        for (int place = 0; place < 600; place++) {
+            var late = new Attraction(problem, bodies);
+            late.take(tree);
+            double[] forces = new double[8];
+            assertThat(late.on(place, forces, 0)).isEqualTo(whole.on(place, forces, 4));
+            assertThat(Arrays.copyOf(forces, 4)).isEqualTo(Arrays.copyOfRange(forces, 4, 8));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,1,16", "50,100,16", "500,1,16", "500,10,16", "500,10,128"})
+    void groupsAreTheLargestCellsThatAreSmallEnough(int count, int leaf, int most) {
+        var bodies = new Bodies(TwoClusters.drawn(count, 3));
+        Octree tree = TreeBuilder.alone(bodies, leaf, steps -> { }).grow();
+        var groups = new BodyGroups(most);
+        groups.take(tree);
+        int end = 0;
+        for (int group = 0; end < count; group++) {
+            assertThat(groups.from(group)).isEqualTo(end);
+            end = groups.to(group);
+            assertThat(end - groups.from(group)).isBetween(1, most);
+            for (int place = groups.from(group); place < end; place++) {
+                assertThat(groups.at(place)).isEqualTo(group);
+            }
+        }
+        assertThat(end).isEqualTo(count);
+        for (int cell = 0; cell < tree.cells(); cell++) {
+            int last = tree.first(tree.skip(cell)) - 1;
+            if (last - tree.first(cell) < most) {
+                assertThat(groups.at(last)).isEqualTo(groups.at(tree.first(cell)));
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 10})
     void theErrorOfForcesIsAsKnown(int leaf) throws IOException {
