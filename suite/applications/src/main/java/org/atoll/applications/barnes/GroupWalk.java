@@ -203,7 +203,7 @@ final class GroupWalk {
         }
     }
 
-    /// Takes a leaf that all open. A region leaves its own leaves to the groups, as no body attracts
+    /// Takes a leaf that all open. A region leaves its own leaves to its groups: no body attracts
     /// itself.
     private void openLeaf(int leaf, boolean isGroup) {
         if (isGroup || tree.first(leaf + 1) <= from || tree.first(leaf) >= to) {
@@ -217,7 +217,7 @@ final class GroupWalk {
         return dx * dx + dy * dy + dz * dz;
     }
 
-    /// The square of a distance from the box, by those from its six sides: negative ones are within.
+    /// The square of a distance from the box, by those from its sides: negative ones are within.
     private static double nearest(double dx, double dy, double dz) {
         return squares(dx + Math.abs(dx), dy + Math.abs(dy), dz + Math.abs(dz)) / 4;
     }

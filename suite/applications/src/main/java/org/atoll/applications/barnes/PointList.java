@@ -130,8 +130,8 @@ final class PointList {
         return even + odd;
     }
 
-    /// Adds up a chunk to its first numbers. The ways between those that are added are constants, so
-    /// the loops run in vectors.
+    /// Adds up a chunk to its first numbers. The ways between those that are added are constants:
+    /// so the loops run in vectors.
     private static void fold(double[] numbers, int start) {
         for (int i = start; i < start + QUARTER; i++) {
             numbers[i] = numbers[i] + numbers[i + QUARTER]

@@ -171,7 +171,8 @@ class BarnesTest {
             int body = tree.order()[place];
             double[] wanted = alone(theta, eps, bodies, tree, body);
             double[] force = new double[4];
-            assertThat(attraction.on(place, force, 0)).as("body " + body).isEqualTo((long) wanted[4]);
+            assertThat(attraction.on(place, force, 0)).as("body " + body)
+                    .isEqualTo((long) wanted[4]);
             for (int axis = 0; axis < 4; axis++) {
                 assertThat(force[axis]).as("body " + body)
                         .isCloseTo(wanted[axis], within(1e-12 * (1 + Math.abs(wanted[axis]))));
