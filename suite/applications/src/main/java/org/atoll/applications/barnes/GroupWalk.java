@@ -232,7 +232,7 @@ final class GroupWalk {
         int end = tree.first(leaf + 1);
         for (int place = tree.first(leaf); place < end; place++) {
             boolean isMember = place >= from && place < to;
-            add(place, isMember ? mask & ~(1 << place - from) : mask);
+            add(place, isMember ? mask & ~(1 << (place - from)) : mask);
         }
     }
 
@@ -242,7 +242,7 @@ final class GroupWalk {
     private void divide(int root, int end) {
         int depth = 0;
         ends[0] = end;
-        openers[0] = EVERYONE >>> Integer.SIZE - (to - from);
+        openers[0] = EVERYONE >>> (Integer.SIZE - (to - from));
         int cell = root;
         while (cell < end) {
             while (cell == ends[depth]) {

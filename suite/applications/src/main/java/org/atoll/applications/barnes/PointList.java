@@ -78,7 +78,7 @@ final class PointList {
         int[] bits = masks;
         int sum = 0;
         for (int i = 0; i < count; i++) {
-            sum += bits[i] >>> member & 1;
+            sum += (bits[i] >>> member) & 1;
         }
         return sum;
     }
@@ -108,7 +108,7 @@ final class PointList {
             double dz = z[i] - pz;
             double squared = dx * dx + dy * dy + dz * dz + epsSquared;
             double inverse = 1 / Math.sqrt(squared);
-            double potential = mass[i] * (masks[i] >>> member & 1) * inverse;
+            double potential = mass[i] * ((masks[i] >>> member) & 1) * inverse;
             double force = potential * inverse * inverse;
             pullX[i] = force * dx;
             pullY[i] = force * dy;
