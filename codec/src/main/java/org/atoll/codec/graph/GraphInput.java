@@ -39,6 +39,12 @@ abstract sealed class GraphInput permits GraphReader {
     private long restAt;
     private long restEnd;
 
+    /// Long arrays that are not among the bytes, the next one, and how long that and the others
+    /// are.
+    private @Nullable Loans apart;
+    private int nextApart;
+    private long apartBytes;
+
     GraphInput() {}
 
     private static VarHandle view(Class<?> array) {
@@ -77,6 +83,12 @@ abstract sealed class GraphInput permits GraphReader {
         restEnd = offset + length;
     }
 
+    /// Long arrays are given as they are.
+    final void apart(Loans arrays) {
+        apart = arrays;
+        apartBytes = arrays.bytes();
+    }
+
     private void use(byte[] array) {
         if (array != bytes) {
             bytes = array;
@@ -91,6 +103,9 @@ abstract sealed class GraphInput permits GraphReader {
         rest = null;
         restAt = 0;
         restEnd = 0;
+        apart = null;
+        nextApart = 0;
+        apartBytes = 0;
         at = 0;
         limit = 0;
         if (own.length > KEPT_BYTES) {
@@ -114,7 +129,7 @@ abstract sealed class GraphInput permits GraphReader {
     }
 
     final long left() {
-        return limit - at + restEnd - restAt;
+        return limit - at + restEnd - restAt + apartBytes;
     }
 
     /// Passes over bytes of the window.
@@ -133,7 +148,7 @@ abstract sealed class GraphInput permits GraphReader {
         MemorySegment from = rest;
         require(size);
         if (from == null) {
-            throw new AssertionError("no rest");
+            throw damaged(size + " bytes are wanted where a long array is");
         }
         int kept = limit - at;
         byte[] to = size > own.length ? new byte[size] : own;
@@ -271,6 +286,23 @@ abstract sealed class GraphInput permits GraphReader {
             int _ = take(size);
             left -= size;
         }
+    }
+
+    /// An array of numbers; so many bytes are left.
+    final Object getArray(Elements kind, int count) {
+        long size = (long) count * kind.elementBytes();
+        Loans arrays = apart;
+        if (arrays == null || size < GraphOutput.LONG_ARRAY) {
+            Object array = kind.allocate(count);
+            getElements(kind, array, count);
+            return array;
+        }
+        Object array = arrays.array(nextApart++, kind);
+        if (array == null || kind.lengthOf(array) != count) {
+            throw damaged("a long array is not where it belongs");
+        }
+        apartBytes -= size;
+        return array;
     }
 
     /// Reads elements of an array; so many bytes are left.

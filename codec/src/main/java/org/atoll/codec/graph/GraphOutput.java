@@ -16,7 +16,9 @@ abstract sealed class GraphOutput permits GraphWriter {
     private static final int FIRST_BYTES = 512;
     private static final int KEPT_BYTES = 1 << 20;
     private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
-    private static final int LONG_ARRAY = 1 << 14;
+
+    /// An array that takes so much is long.
+    static final int LONG_ARRAY = 1 << 14;
 
     private static final VarHandle CHAR = view(char[].class);
     private static final VarHandle INT = view(int[].class);
@@ -187,6 +189,18 @@ abstract sealed class GraphOutput permits GraphWriter {
         byte[] all = new byte[Math.toIntExact(bytes())];
         copy(0, all.length, MemorySegment.ofArray(all), 0);
         return all;
+    }
+
+    /// All that was written, as it is now: whoever has written it may change it then.
+    ///
+    /// @return to be read once, or copied
+    public final GraphCopy keep() {
+        Loans arrays = loans.bytes() == 0 ? null : loans.copies();
+        if (arrays == null) {
+            byte[] all = toArray();
+            return GraphCopy.of(all, 0, all.length);
+        }
+        return new GraphCopy(Arrays.copyOf(bytes, end), 0, end, arrays);
     }
 
     /// Forgets what was written, and gives memory back that a long graph took.

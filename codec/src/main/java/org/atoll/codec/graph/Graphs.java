@@ -155,6 +155,18 @@ public final class Graphs {
         return reader.begun(peer);
     }
 
+    /// A reader of a graph of this process that describes itself. Its long arrays are the copy's
+    /// own.
+    ///
+    /// @param copy was not read before
+    /// @return a reader, to be released
+    public GraphReader reader(GraphCopy copy) {
+        int _ = checked(copy.bytes());
+        GraphReader reader = taken();
+        copy.open(reader);
+        return reader.begun(null);
+    }
+
     private int checked(long length) {
         limits.checkLength(length);
         return (int) length;

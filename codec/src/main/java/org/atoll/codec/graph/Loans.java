@@ -39,6 +39,45 @@ final class Loans {
         return bytes;
     }
 
+    /// The same with copies of the arrays.
+    ///
+    /// @return null if one of them has other elements than numbers
+    @Nullable Loans copies() {
+        Loans all = new Loans();
+        for (int i = 0; i < count; i++) {
+            Elements kind = kinds[i];
+            Object copy = copy(arrays[i]);
+            if (kind == null || copy == null) {
+                return null;
+            }
+            all.add(places[i], kind, copy, sizes[i]);
+        }
+        return all;
+    }
+
+    /// A clone is not filled with zeros first.
+    private static @Nullable Object copy(@Nullable Object array) {
+        return switch (array) {
+            case boolean[] all -> all.clone();
+            case byte[] all -> all.clone();
+            case char[] all -> all.clone();
+            case short[] all -> all.clone();
+            case int[] all -> all.clone();
+            case long[] all -> all.clone();
+            case float[] all -> all.clone();
+            case double[] all -> all.clone();
+            case null, default -> null;
+        };
+    }
+
+    /// An array, if there are so many.
+    ///
+    /// @param number which one, from 0 on
+    /// @param kind   what it must have
+    @Nullable Object array(int number, Elements kind) {
+        return number < count && kinds[number] == kind ? arrays[number] : null;
+    }
+
     void clear() {
         if (count > 0) {
             Arrays.fill(arrays, 0, count, null);

@@ -90,9 +90,8 @@ final class PrimitiveForms {
         @Override
         protected Object get(GraphReader from, Class<?> wanted) {
             int count = from.getLength(kind.elementBytes());
-            Object array = kind.allocate(count);
+            Object array = from.getArray(kind, count);
             from.set(from.reserve(), array);
-            from.getElements(kind, array, count);
             return array;
         }
     }

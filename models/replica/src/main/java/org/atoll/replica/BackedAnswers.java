@@ -68,7 +68,7 @@ final class BackedAnswers {
             boolean isMute = planted == Planted.MUTE && place.home() != ways.rank();
             if (outcome.isCarriedOut() && !place.isAt(to) && !isMute) {
                 ways.send(to, CallFrames.OUTCOME, WrittenOutcome.status(outcome), id,
-                        WrittenOutcome.of(outcome, positions, thrown).body());
+                        WrittenOutcome.of(outcome, positions, thrown));
             }
         }
     }

@@ -16,6 +16,8 @@ import org.atoll.fabric.FrameKind.Role;
 /// | COMPARE | 0      | the batch  | the part | object, operation, digest, of each write |
 /// | COMPARE | 1      | 0          | the part | object, moves, and so on, with a backup |
 /// | OUTCOME | status | its number | the part | as ANSWER, to a write with a backup     |
+/// | MEMORY  | bytes  | 0          | the part | the name of memory for long operations  |
+/// | MAPPED  | 1 or 0 | 0          | 0        | none: whether the rank has mapped that  |
 ///
 /// A status is 0 for a result, 1 for an exception, 2 if the object is somewhere else. In place of a
 /// result there may be an exception.
@@ -26,7 +28,10 @@ final class CallFrames {
     static final FrameKind FAULT = new FrameKind("fault", true, Role.PART);
     static final FrameKind COMPARE = new FrameKind("compare", true, Role.PART);
     static final FrameKind OUTCOME = new FrameKind("outcome", true, Role.PART);
-    static final List<FrameKind> ALL = List.of(CALL, ANSWER, STATE, FAULT, COMPARE, OUTCOME);
+    static final FrameKind MEMORY = new FrameKind("memory", true, Role.PART);
+    static final FrameKind MAPPED = new FrameKind("mapped", true);
+    static final List<FrameKind> ALL =
+            List.of(CALL, ANSWER, STATE, FAULT, COMPARE, OUTCOME, MEMORY, MAPPED);
 
     /// The statuses of answers.
     static final int RESULT = 0;

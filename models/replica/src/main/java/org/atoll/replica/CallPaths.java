@@ -7,4 +7,7 @@ package org.atoll.replica;
 /// @param writes of objects of which all ranks have a copy
 /// @param calls  of the only copy, and reads of one with a backup
 /// @param backed writes of objects with a backup
-record CallPaths(LocalReads reads, OrderedWrites writes, SingleCalls calls, BackedCalls backed) {}
+/// @param units  the forms in which they travel
+record CallPaths(
+        LocalReads reads, OrderedWrites writes, SingleCalls calls, BackedCalls backed,
+        LongUnits units) {}

@@ -2,7 +2,6 @@
 package org.atoll.replica;
 
 import java.lang.foreign.MemorySegment;
-import org.atoll.replica.order.NumberedUnit;
 import org.atoll.replica.order.Ways;
 
 /// The exceptions of pipelined writes whose object had moved away from the rank that has called
@@ -30,7 +29,7 @@ final class DistantFaults {
         if (cause != null && isUnseen(turn)) {
             ways.send(turn.way().origin(), CallFrames.FAULT,
                     turn.object().number(), turn.operation().number(),
-                    new NumberedUnit(number(turn), thrown.write(cause)));
+                    new WrittenOutcome(number(turn), thrown.write(cause)));
         }
     }
 

@@ -3,15 +3,15 @@ package org.atoll.replica;
 
 import java.util.Objects;
 import org.atoll.codec.face.CallFailure;
+import org.atoll.codec.graph.GraphCopy;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
-import org.atoll.codec.graph.Graphs;
 import org.atoll.codec.graph.NeedsProgram;
 import org.atoll.fabric.World;
 
 /// Carries operations out, on the copy of this rank. By whoever is inside the object's gate.
 final class Execution {
-    private final Graphs graphs;
+    private final LongUnits units;
     private final Operating operating;
     private final ReplicaCheck check;
     private final World world;
@@ -26,9 +26,9 @@ final class Execution {
         }
     }
 
-    Execution(World world, Graphs graphs, Operating operating, ReplicaCheck check) {
+    Execution(World world, LongUnits units, Operating operating, ReplicaCheck check) {
         this.world = world;
-        this.graphs = graphs;
+        this.units = units;
         this.operating = operating;
         this.check = check;
     }
@@ -76,7 +76,7 @@ final class Execution {
 
     private boolean holds(SharedOperation condition, Object state, Turn turn, boolean plainly)
             throws CallFailure {
-        GraphWriter result = graphs.writer();
+        GraphWriter result = units.graphs().writer();
         call(condition, state, turn, plainly, result);
         byte[] written = Unit.end(result);
         return written[0] != 0;
@@ -84,10 +84,12 @@ final class Execution {
 
     private Outcome invoke(SharedOperation operation, Object state, Turn turn, boolean plainly)
             throws CallFailure {
-        GraphWriter result = graphs.writer();
+        GraphWriter result = units.graphs().writer();
         call(operation, state, turn, plainly, result);
         if (operation.hasResult() && turn.ending().wantsResult()) {
-            return Outcome.result(Unit.end(result));
+            GraphCopy kept = result.keep();
+            result.release();
+            return Outcome.result(kept);
         }
         result.release();
         return Outcome.DONE;
@@ -97,7 +99,7 @@ final class Execution {
     private void call(
             SharedOperation operation, Object state, Turn turn, boolean plainly, GraphWriter result)
             throws CallFailure {
-        GraphReader arguments = Unit.reader(graphs, turn.unit());
+        GraphReader arguments = units.reader(turn.unit());
         ArgumentsRead read = new ArgumentsRead();
         boolean returned = false;
         long before = check.before(turn.object());

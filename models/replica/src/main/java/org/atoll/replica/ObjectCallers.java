@@ -106,7 +106,24 @@ final class ObjectCallers implements ObjectReferences.Maker {
         @Override
         public @Nullable GraphReader call(int method, GraphWriter arguments) throws Throwable {
             SharedOperation operation = object.shape().operation(method);
-            byte[] unit = Unit.end(arguments);
+            LongUnits units = paths.units();
+            byte[] unit = isForOthers(operation) ? units.end(arguments) : Unit.end(arguments);
+            try {
+                return call(operation, unit);
+            } finally {
+                units.release(unit);
+            }
+        }
+
+        /// Whether other ranks read the unit, and nobody else than those and this one.
+        private boolean isForOthers(SharedOperation operation) {
+            ObjectPlace placement = object.placement();
+            return !placement.isBacked() && !placement.isOnlyAt(rank)
+                    && !(operation.isRead() && object.isHere(rank));
+        }
+
+        private @Nullable GraphReader call(SharedOperation operation, byte[] unit)
+                throws Throwable {
             object.called(operation);
             AccessCounts counts = object.counts();
             if (counts != null && object.placement().isOrdered() && !operation.isRead()) {
@@ -114,6 +131,7 @@ final class ObjectCallers implements ObjectReferences.Maker {
             }
             if (operation.isPipelined() && object.placement().isOrdered()) {
                 requireThere(operation);
+                paths.units().share(unit, paths.units().ranks());
                 paths.writes().submit(unit, faults.of(object, operation));
                 return null;
             }
@@ -126,7 +144,7 @@ final class ObjectCallers implements ObjectReferences.Maker {
             if (thrown != null) {
                 throw thrown;
             }
-            return operation.hasResult() ? Unit.reader(graphs, outcome.result()) : null;
+            return operation.hasResult() ? graphs.reader(outcome.result()) : null;
         }
 
         private void requireThere(SharedOperation operation) {
@@ -146,9 +164,12 @@ final class ObjectCallers implements ObjectReferences.Maker {
                         new BackedCall(object, operation), Unit.head(unit).number(), unit,
                         paths.writes());
             }
-            return placement.isReplicated()
-                    ? paths.writes().write(unit, new PendingOperation(object, operation))
-                    : paths.calls().call(object, operation, placement.home(), unit);
+            if (placement.isReplicated()) {
+                paths.units().share(unit, paths.units().ranks());
+                return paths.writes().write(unit, new PendingOperation(object, operation));
+            }
+            paths.units().share(unit, 1);
+            return paths.calls().call(object, operation, placement.home(), unit);
         }
 
         @Override

@@ -42,7 +42,7 @@ final class OrderedArrivals implements LossDeliveries {
         PlaceStep step = new Place(
                 positions.deliver(), origin, Unit.isProgram(unit) ? unit.length : NO_ROOM);
         applier.add(switch (kind) {
-            case Unit.OPERATION -> new OperationTask(
+            case Unit.OPERATION, Unit.LENT -> new OperationTask(
                     operations, new Turn.Way(origin, true), unit, ending, step);
             case Unit.CREATION -> new CreationTask(creations, unit, ending, step);
             case Unit.MOVE -> new MoveTask(

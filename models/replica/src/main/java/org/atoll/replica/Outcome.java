@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
+import org.atoll.codec.graph.GraphCopy;
 import org.jspecify.annotations.Nullable;
 
 /// The end of an attempt to carry out an operation.
@@ -9,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param result of [Kind#RESULT]: what the operation returned, in writing; empty if that is
 ///     nothing, or nobody wants it
 /// @param thrown of [Kind#THROWN]: what it has thrown
-@SuppressWarnings("ArrayRecordComponent") // not compared
-record Outcome(Kind kind, byte[] result, @Nullable Throwable thrown) {
-    private static final byte[] NOTHING = {};
+record Outcome(Kind kind, GraphCopy result, @Nullable Throwable thrown) {
+    private static final GraphCopy NOTHING = GraphCopy.of(new byte[0], 0, 0);
 
     /// It has returned.
     static final Outcome DONE = new Outcome(Kind.RESULT, NOTHING, null);
@@ -31,7 +31,7 @@ record Outcome(Kind kind, byte[] result, @Nullable Throwable thrown) {
     /// The ways in which an attempt ends.
     enum Kind { RESULT, THROWN, WAITS, NOT_PLAIN, MOVED, DISTANT }
 
-    static Outcome result(byte[] written) {
+    static Outcome result(GraphCopy written) {
         return new Outcome(Kind.RESULT, written, null);
     }
 

@@ -32,6 +32,7 @@ final class RankCopies {
     final BackedAnswers answers;
     final DistantFaults distant;
     final Requests requests;
+    final LongUnits units;
     final Operations operations;
 
     RankCopies(Station station) {
@@ -54,7 +55,8 @@ final class RankCopies {
                 planted == Planted.MOVE);
         this.check = new ReplicaCheck(
                 world.settings().number(CHECK, 0, 0) != 0, world, states, objects, ways);
-        this.execution = new Execution(world, graphs, operating, check);
+        this.units = new LongUnits(world, ways, graphs);
+        this.execution = new Execution(world, units, operating, check);
         Positions positions = new Positions();
         this.own = new RankOrder(
                 world.rank(), positions, new Submissions(), new Allowance(station, waits),
@@ -62,7 +64,7 @@ final class RankCopies {
         this.thrown = new Thrown(graphs);
         this.backed = new BackedCalls(waits, own.reach(), thrown);
         this.answers = new BackedAnswers(ways, thrown, positions, backed, planted);
-        Turns turns = new Turns(own, graphs, objects, execution, waits, answers, planted);
+        Turns turns = new Turns(own, objects, execution, waits, units, answers, planted);
         this.distant = new DistantFaults(ways, thrown, objects, faults, backed);
         this.requests = new Requests();
         this.operations = new Operations(

@@ -11,7 +11,9 @@ import org.atoll.fabric.Service;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.TimeAccount;
 import org.atoll.fabric.World;
+import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.RankLostException;
+import org.atoll.fabric.wire.Frame;
 import org.atoll.replica.order.Planted;
 import org.atoll.replica.order.TotalOrder;
 
@@ -21,6 +23,7 @@ final class ReplicaService implements Service {
     private final SlowOperations slow;
     private final TotalOrder order;
     private final StateFrames states;
+    private final LongUnits units;
 
     ReplicaService(Station station) {
         World world = station.world();
@@ -30,6 +33,7 @@ final class ReplicaService implements Service {
         LostRanks lost = new LostRanks(world);
         Creations creations = new Creations(
                 world, copies.graphs, copies.objects, copies.states, lost);
+        this.units = copies.units;
         this.states = new StateFrames(world, copies.ways, copies.states, copies.waits);
         OrderedWrites writes = new OrderedWrites(
                 copies.ways, copies.own, copies.waits, copies.planted);
@@ -52,7 +56,7 @@ final class ReplicaService implements Service {
                 !copies.check.isOn() && !world.isSimulated());
         copies.references.by(new ObjectCallers(
                 world.rank(), copies.graphs, copies.permission, copies.faults,
-                new CallPaths(reads, writes, calls, copies.backed)));
+                new CallPaths(reads, writes, calls, copies.backed, copies.units)));
         takeCalls(station, calls, new ServedOperations(
                 copies.ways, copies.thrown, copies.own, copies.operations, copies.applier, early));
         takeOthers(station, copies);
@@ -85,6 +89,10 @@ final class ReplicaService implements Service {
                 copies.distant.told(a, b, memory, at, bytes)));
         station.handle(CallFrames.OUTCOME, new Assembly((from, a, b, memory, at, bytes) ->
                 copies.backed.answered(from, a, b, memory, at, bytes)));
+        station.handle(CallFrames.MEMORY, new Assembly((from, a, b, memory, at, bytes) ->
+                copies.units.offered(from, a, copy(memory, at, bytes))));
+        station.handle(CallFrames.MAPPED, (from, memory, header, payload) ->
+                copies.units.answered(Frame.context(memory, header) == 1));
         station.handle(CallFrames.COMPARE, new Assembly((from, a, b, memory, at, bytes) ->
                 copies.check.told(from, a == 1, copy(memory, at, bytes))));
     }
@@ -94,6 +102,16 @@ final class ReplicaService implements Service {
     public void lost(RankLostException loss) {
         states.lose(loss.failedRank());
         order.lose(loss.failedRank());
+    }
+
+    @Override
+    public void retired() {
+        units.end();
+    }
+
+    @Override
+    public void abandoned(CommunicationException cause) {
+        units.end();
     }
 
     @Override

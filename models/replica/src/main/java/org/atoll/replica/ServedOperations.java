@@ -77,7 +77,7 @@ final class ServedOperations {
         @Override
         public void end(Outcome outcome) {
             ways.send(to, CallFrames.ANSWER, WrittenOutcome.status(outcome), id,
-                    WrittenOutcome.of(outcome, own.positions(), thrown).body());
+                    WrittenOutcome.of(outcome, own.positions(), thrown));
         }
     }
 }

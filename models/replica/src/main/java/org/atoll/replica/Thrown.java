@@ -2,6 +2,7 @@
 package org.atoll.replica;
 
 import java.util.Objects;
+import org.atoll.codec.graph.GraphCopy;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.codec.graph.Graphs;
@@ -12,23 +13,29 @@ import org.atoll.codec.graph.Graphs;
 record Thrown(Graphs graphs) {
 
     /// Writes it, or says that it cannot be written.
-    byte[] write(Throwable thrown) {
+    GraphCopy write(Throwable thrown) {
         GraphWriter writer = graphs.writer();
         try {
             writer.putObject(thrown);
-            return Unit.end(writer);
+            return kept(writer);
         } catch (IllegalArgumentException e) {
             writer.release();
             GraphWriter other = graphs.writer();
             other.putObject(new IllegalStateException("an operation has thrown "
                     + Objects.toString(thrown) + ", which cannot be sent"));
-            return Unit.end(other);
+            return kept(other);
         }
     }
 
+    private static GraphCopy kept(GraphWriter written) {
+        GraphCopy kept = written.keep();
+        written.release();
+        return kept;
+    }
+
     /// Reads it, or says that it cannot be read.
-    Throwable read(byte[] written) {
-        GraphReader reader = Unit.reader(graphs, written);
+    Throwable read(GraphCopy written) {
+        GraphReader reader = graphs.reader(written);
         try {
             Throwable thrown = reader.getObject(Throwable.class);
             return thrown != null

@@ -10,19 +10,19 @@ import org.atoll.replica.order.Planted;
 /// The knowledge that tasks need to carry out operations.
 final class Turns {
     private final RankOrder own;
-    private final Graphs graphs;
     private final SharedTable objects;
     private final Execution execution;
     private final OperationWaits waits;
+    private final LongUnits units;
     private final BackedAnswers answers;
     private final Planted planted;
     private final List<WaitingTurns> waiting = new ArrayList<>();
 
     Turns(
-            RankOrder own, Graphs graphs, SharedTable objects, Execution execution,
-            OperationWaits waits, BackedAnswers answers, Planted planted) {
+            RankOrder own, SharedTable objects, Execution execution, OperationWaits waits,
+            LongUnits units, BackedAnswers answers, Planted planted) {
         this.own = own;
-        this.graphs = graphs;
+        this.units = units;
         this.objects = objects;
         this.execution = execution;
         this.waits = waits;
@@ -37,7 +37,7 @@ final class Turns {
 
     /// Write units.
     Graphs graphs() {
-        return graphs;
+        return units.graphs();
     }
 
     /// What a unit says, up to what follows.
@@ -65,7 +65,8 @@ final class Turns {
         SharedOperation operation = object.shape().operation(head.operation());
         return new Turn(
                 object, operation, way, unit,
-                answers.ending(object, operation, way, head.number(), ending));
+                units.ending(
+                        unit, answers.ending(object, operation, way, head.number(), ending)));
     }
 
     /// What waits for conditions of an object. For who carries out writes.

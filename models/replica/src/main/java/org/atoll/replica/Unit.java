@@ -17,6 +17,7 @@ import org.atoll.codec.graph.Graphs;
 /// | MOVE       | its number  | moves before   | the next home   | nothing                        |
 /// | COUNT      | its number  | moves before   | untold reads    | nothing                        |
 /// | LOST       | its number  | 0              | the lost home   | nothing                        |
+/// | LENT       | as that of the operation |   |                 | its place: [LentUnit]          |
 ///
 /// Of an object with a backup the number of an OPERATION is its number among those of its origin.
 ///
@@ -33,6 +34,10 @@ record Unit(byte kind, int object, int operation, int number) {
     static final byte MOVE = 2;
     static final byte COUNT = 3;
     static final byte LOST = 4;
+    static final byte LENT = 5;
+
+    /// How long it is up to what follows.
+    static final int HEAD_BYTES = Byte.BYTES + 3 * Integer.BYTES;
 
     /// Begins to write one; what follows comes next.
     GraphWriter begin(Graphs graphs) {
@@ -56,7 +61,7 @@ record Unit(byte kind, int object, int operation, int number) {
 
     /// Whether a unit is one of the program's, which costs room.
     static boolean isProgram(byte[] unit) {
-        return unit[0] == OPERATION || unit[0] == CREATION;
+        return unit[0] == OPERATION || unit[0] == CREATION || unit[0] == LENT;
     }
 
     /// All that was written.
