@@ -16,6 +16,9 @@ final class ObjectTransposition implements Transposition {
     private final List<SharedBlock> given = new ArrayList<>();
     private final List<SharedBlock> taken = new ArrayList<>();
 
+    /// The block that was given last, which may be overwritten since `put` has returned.
+    private double[] packed = {};
+
     /// Makes the objects. Every rank calls it; blocks until they are there.
     ObjectTransposition(Rank self) {
         rank = self.number();
@@ -39,7 +42,8 @@ final class ObjectTransposition implements Transposition {
             int after = (rank + away) % size;
             Piece piece = sent.apply(after);
             if (!piece.isEmpty()) {
-                given.get(after).put(piece.packed());
+                packed = piece.packed(packed);
+                given.get(after).put(packed);
             }
         }
         for (int away = 1; away < size; away++) {

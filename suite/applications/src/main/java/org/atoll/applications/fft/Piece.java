@@ -46,7 +46,15 @@ record Piece(Band band, Place place) {
 
     /// Copies the numbers out: real parts before imaginary ones.
     double[] packed() {
-        double[] packed = new double[2 * count()];
+        return packed(new double[2 * count()]);
+    }
+
+    /// The same.
+    ///
+    /// @param old where they go if it is as long as they are
+    /// @return that, or a new array
+    double[] packed(double[] old) {
+        double[] packed = old.length == 2 * count() ? old : new double[2 * count()];
         pack(re(), packed, 0);
         pack(im(), packed, count());
         return packed;
