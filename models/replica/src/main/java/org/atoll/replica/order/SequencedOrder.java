@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// begins an *epoch*. A rank that comes to it submits to the new sequencer, once more, what the old
 /// one has not numbered: since the old one's frames come in order, that is known. So what reaches a
 /// sequencer from an earlier epoch is void, and what comes from a later one waits for the move.
+/// Where ranks write in phases ([WriterPhases]) one asks for no more numbers than bring the order to it.
 public final class SequencedOrder implements TotalOrder {
     /// Longer units of other ranks go to all at once: else the sequencer would send the bytes of
     /// all ranks.
@@ -30,10 +31,14 @@ public final class SequencedOrder implements TotalOrder {
     private final Deliveries deliveries;
     private final int rank;
     private final HeldBack held = new HeldBack();
+    private final WriterPhases phases;
 
     /// The units of this rank that were not delivered, and how many were.
     private final ArrayDeque<Own> own = new ArrayDeque<>();
     private int delivered;
+
+    /// The last of them, for which no number was asked in this epoch.
+    private final ArrayDeque<Own> unasked = new ArrayDeque<>();
 
     /// The long units of others that came without a number.
     private final Map<Key, byte[]> spread = new HashMap<>();
@@ -76,6 +81,7 @@ public final class SequencedOrder implements TotalOrder {
         this.deliveries = deliveries;
         this.rank = ways.rank();
         this.sequencer = ways.firstLiving();
+        this.phases = new WriterPhases(rank, MOVE_AFTER);
         inlets.units(OrderFrames.SUBMIT, (source, a, b, number, unit) ->
                 submitted(a, source, b, unit));
         inlets.words(OrderFrames.ANNOUNCE, (source, a, b, number, unit) ->
@@ -96,11 +102,13 @@ public final class SequencedOrder implements TotalOrder {
     public void submit(byte[] unit) {
         int count = delivered + own.size();
         boolean spreads = unit.length > (sequencer == rank ? WHOLE_BYTES : SHORT_BYTES);
-        own.add(new Own(unit, spreads));
+        Own submitted = new Own(unit, spreads);
+        own.add(submitted);
+        unasked.add(submitted);
         if (spreads) {
             spread(count, unit);
         }
-        request(count, unit, spreads);
+        request();
         deliver();
     }
 
@@ -109,6 +117,16 @@ public final class SequencedOrder implements TotalOrder {
             if (to != rank) {
                 ways.send(to, OrderFrames.SPREAD, 0, count, new UnitBytes(unit));
             }
+        }
+    }
+
+    /// Asks for numbers of own units, as long as that is of use.
+    private void request() {
+        while (!unasked.isEmpty()
+                && (sequencer == rank || phases.mayAsk(own.size() - unasked.size()))) {
+            int count = delivered + own.size() - unasked.size();
+            Own next = unasked.remove();
+            request(count, next.unit(), next.spread());
         }
     }
 
@@ -203,6 +221,8 @@ public final class SequencedOrder implements TotalOrder {
                     return false;
                 }
                 held.pass();
+                phases.written(numbered.origin());
+                request();
                 deliveries.deliver(numbered.origin(), unit);
             }
         }
@@ -235,10 +255,11 @@ public final class SequencedOrder implements TotalOrder {
         last = held.passed();
         alone = to;
         row = 0;
-        int count = delivered;
-        for (Own each : planted == Planted.TAKEOVER ? new Own[0] : own.toArray(Own[]::new)) {
-            request(count++, each.unit(), each.spread());
+        unasked.clear();
+        if (planted != Planted.TAKEOVER) {
+            unasked.addAll(own);
         }
+        request();
         int waiting = early.size();
         for (int i = 0; i < waiting; i++) {
             Early each = early.remove();

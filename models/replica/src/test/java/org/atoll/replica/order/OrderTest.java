@@ -118,6 +118,28 @@ class OrderTest {
                 (long) more * (size - 1), (long) (more * (size - 1) * 1.05));
     }
 
+    /// Who takes turns with others in writing far ahead does not ask in vain while the order moves.
+    @Test
+    void whoeverIsFarAheadAsksNoMoreThanMovesTheOrder() {
+        AtomicLong frames = new AtomicLong();
+        int size = 4;
+        int each = 100;
+        Simulator.of("infiniband").run(size, world -> {
+            Ordering ordering = OrderingKind.of(world);
+            long before = world.endpoint().framesSent();
+            for (int writer = 0; writer < size; writer++) {
+                for (int i = 0; world.rank() == writer && i < each; i++) {
+                    ordering.submit(i, 1000);
+                }
+                ordering.await((writer + 1) * each);
+            }
+            frames.addAndGet(world.endpoint().framesSent() - before);
+        });
+        int units = each * size;
+        assertThat(frames.get()).isBetween(
+                (long) units * (size - 1), (long) (units * (size - 1) * 1.05));
+    }
+
     private static void submitAlone(World world, Ordering ordering, int from, int count) {
         for (int i = from; world.rank() == 2 && i < from + count; i++) {
             ordering.submit(i, 1000);
