@@ -57,6 +57,15 @@ final class ReplicaAsp {
             charge((long) (to - from) * problem.nodes());
             each.accept(node + 1);
         }
+        timing.breakdown().enter(Kind.COMMUNICATION);
+        awaitOwn();
+    }
+
+    /// The owner of the last rows may be far ahead of them: a read waits until they have left.
+    private void awaitOwn() {
+        if (!rows.has(problem.nodes() - 1)) {
+            throw new AssertionError("the last row was used, and is not there");
+        }
     }
 
     private int[] row(int node, boolean mine) {
