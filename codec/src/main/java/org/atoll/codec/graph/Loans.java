@@ -75,7 +75,7 @@ final class Loans {
     /// @param number which one, from 0 on
     /// @param kind   what it must have
     @Nullable Object array(int number, Elements kind) {
-        return number < count && kinds[number] == kind ? arrays[number] : null;
+        return number < count && kind.equals(kinds[number]) ? arrays[number] : null;
     }
 
     void clear() {
