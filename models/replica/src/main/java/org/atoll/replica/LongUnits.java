@@ -104,14 +104,10 @@ final class LongUnits {
             return null;
         }
         LentUnit lent = new LentUnit(world.rank(), slot, (int) bytes);
-        MemorySegment memory = memory(lent);
-        written.copy(0, (int) bytes, memory, SharedSlots.content(slot));
-        GraphReader head = reader(lent);
-        try {
-            return lent.unit(Unit.head(head), graphs);
-        } finally {
-            head.release();
-        }
+        written.copy(0, (int) bytes, memory(lent), SharedSlots.content(slot));
+        byte[] head = new byte[Unit.HEAD_BYTES];
+        written.copy(0, head.length, MemorySegment.ofArray(head), 0);
+        return lent.unit(Unit.head(head), graphs);
     }
 
     /// How many ranks there are.

@@ -115,7 +115,7 @@ final class ObjectCallers implements ObjectReferences.Maker {
             }
         }
 
-        /// Whether other ranks read the unit, and nobody else than those and this one.
+        /// Whether other ranks carry the operation out, as far as is known here.
         private boolean isForOthers(SharedOperation operation) {
             ObjectPlace placement = object.placement();
             return !placement.isBacked() && !placement.isOnlyAt(rank)
