@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 /// begins an *epoch*. A rank that comes to it submits to the new sequencer, once more, what the old
 /// one has not numbered: since the old one's frames come in order, that is known. So what reaches a
 /// sequencer from an earlier epoch is void, and what comes from a later one waits for the move.
-/// Where ranks write in phases ([WriterPhases]) one asks for no more numbers than bring the order to it.
+///
+/// Where ranks write in phases ([WriterPhases]) one asks for no more numbers than bring the order
+/// to it.
 public final class SequencedOrder implements TotalOrder {
     /// Longer units of other ranks go to all at once: else the sequencer would send the bytes of
     /// all ranks.
