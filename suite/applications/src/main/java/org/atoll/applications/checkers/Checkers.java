@@ -76,7 +76,7 @@ public final class Checkers implements Application<CheckersRun> {
 
     @Option(names = "--lookup-threshold", paramLabel = "D",
             description = "Depth still to be searched from which entries of a partitioned or"
-                    + " replicated table concern other ranks (default: 4).")
+                    + " replicated table concern other ranks (default: 8 and 4).")
     private @Nullable Integer threshold;
 
     @Option(names = "--jobs", paramLabel = "CUT",

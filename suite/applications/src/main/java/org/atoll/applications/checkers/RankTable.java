@@ -8,8 +8,9 @@ import org.atoll.remote.RemoteObjects;
 
 /// The table of one rank's searcher: its own part, and by calls to their workers the parts of the
 /// others. What is searched less deep than the threshold stays in the own part. A look-up waits for
-/// its answer; updates are one-way calls, each with as many entries as the buffer holds. An object
-/// belongs to one thread.
+/// its answer, so the own part also keeps what this rank has told the others or heard from them:
+/// who finds enough there asks nobody. Updates are one-way calls, each with as many entries as the
+/// buffer holds. An object belongs to one thread.
 final class RankTable implements Table {
     private final TableOptions options;
     private final MemoryTable own;
@@ -60,17 +61,26 @@ final class RankTable implements Table {
         if (owner == rank) {
             return own.find(key);
         }
+        long here = own.find(key);
+        return here != Entry.NONE && Entry.depth(here) >= depth ? here : ask(owner, key, here);
+    }
+
+    private long ask(int owner, long key, long here) {
         beforeCall.run();
         lookUps++;
-        return workers.get(owner).find(key);
+        long there = workers.get(owner).find(key);
+        if (there == Entry.NONE) {
+            return here;
+        }
+        own.put(key, there);
+        return there;
     }
 
     @Override
     public void put(long key, int depth, long entry) {
         int owner = owner(key, depth);
-        if (owner == rank) {
-            own.put(key, entry);
-        } else {
+        own.put(key, entry);
+        if (owner != rank) {
             buffers.get(owner).add(key, entry);
         }
         if (options.kind() == Kind.REPLICATED && depth >= options.threshold()) {

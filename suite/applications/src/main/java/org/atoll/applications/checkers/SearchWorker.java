@@ -58,6 +58,7 @@ class SearchWorker {
     /// Takes entries of another rank.
     ///
     /// @param entries keys and entries in turn
+    @AtOnce
     public void put(long[] entries) {
         for (int i = 0; i < entries.length; i += 2) {
             own.put(entries[i], entries[i + 1]);

@@ -20,7 +20,8 @@ public record TableOptions(Kind kind, int bits, int buffer, int threshold)
         LOCAL,
         /// All threads have one table.
         SHARED,
-        /// Each rank has those whose key falls to it, and others ask it by calls.
+        /// Each rank has those whose key falls to it, and others ask it by calls. It may keep others
+        /// beside them.
         PARTITIONED,
         /// Each rank has all, and is told by calls.
         REPLICATED
@@ -29,6 +30,9 @@ public record TableOptions(Kind kind, int bits, int buffer, int threshold)
     private static final int USUAL_BITS = 20;
     private static final int USUAL_BUFFER = 16;
     private static final int USUAL_THRESHOLD = 4;
+
+    /// A look-up takes as long as some hundred positions.
+    private static final int THRESHOLD_OF_CALLS = 8;
     private static final int MOST_BUFFER = 100_000;
 
     /// Checks the sizes.
@@ -56,7 +60,8 @@ public record TableOptions(Kind kind, int bits, int buffer, int threshold)
 
     /// Tables of a usual size.
     public static TableOptions of(Kind kind) {
-        return new TableOptions(kind, USUAL_BITS, USUAL_BUFFER, USUAL_THRESHOLD);
+        return new TableOptions(kind, USUAL_BITS, USUAL_BUFFER,
+                kind == Kind.PARTITIONED ? THRESHOLD_OF_CALLS : USUAL_THRESHOLD);
     }
 
     /// Whether entries travel between ranks.
