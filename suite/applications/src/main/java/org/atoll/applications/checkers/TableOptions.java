@@ -20,8 +20,8 @@ public record TableOptions(Kind kind, int bits, int buffer, int threshold)
         LOCAL,
         /// All threads have one table.
         SHARED,
-        /// Each rank has those whose key falls to it, and others ask it by calls. It may keep others
-        /// beside them.
+        /// Each rank has those whose key falls to it, and others ask it by calls. It keeps what it
+        /// has told others and heard from them, too.
         PARTITIONED,
         /// Each rank has all, and is told by calls.
         REPLICATED
