@@ -96,7 +96,8 @@ class CheckersTest {
         assertThat(count("look-up calls", local)).isZero();
         assertThat(count("update calls", local)).isZero();
         assertThat(count("bounds told", local)).isPositive();
-        Ended partitioned = run("sim", 4, "--table partitioned --alpha-updates off" + jobs);
+        Ended partitioned = run("sim", 4,
+                "--table partitioned --lookup-threshold 4 --alpha-updates off" + jobs);
         assertThat(count("look-up calls", partitioned)).isPositive();
         assertThat(count("update calls", partitioned)).isPositive();
         assertThat(count("bounds told", partitioned)).isZero();
