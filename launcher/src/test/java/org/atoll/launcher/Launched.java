@@ -296,11 +296,16 @@ final class Launched {
         new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
     }
 
-    /// The command's processes that run a class, or have it among their arguments.
+    /// The command's processes that run a class, or have it among their arguments. A process that
+    /// is about to be started still has the command's own arguments, whatever it will run.
     List<Long> running(String word) {
+        List<String> own = commandLine(process.pid());
         return process.toHandle().children()
                 .map(ProcessHandle::pid)
-                .filter(pid -> commandLine(pid).contains(word))
+                .filter(pid -> {
+                    List<String> words = commandLine(pid);
+                    return words.contains(word) && !words.equals(own);
+                })
                 .sorted()
                 .toList();
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// failed:
 ///
 /// ```
-/// mvn -pl launcher -am test -Dtest=KilledProgramsSystemTest -Datoll.kills=500 \
+/// mvn -pl checks/launching -am test -Dtest=KilledProgramsSystemTest -Datoll.kills=500 \
 ///     -Dsurefire.failIfNoSpecifiedTests=false [-Datoll.test.seed=N]
 /// ```
 @Timeout(7200)

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// written is there once, and of what it has written all see the same. A hundred times:
 ///
 /// ```
-/// mvn -pl launcher -am test -Dtest=LostSequencerSystemTest -Datoll.kills=100 \
+/// mvn -pl checks/launching -am test -Dtest=LostSequencerSystemTest -Datoll.kills=100 \
 ///     -Dsurefire.failIfNoSpecifiedTests=false [-Datoll.test.seed=N]
 /// ```
 @Timeout(3600)
