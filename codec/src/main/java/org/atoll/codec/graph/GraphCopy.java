@@ -52,11 +52,23 @@ public final class GraphCopy {
         }
     }
 
-    /// Begins to read it.
-    void open(GraphInput reader) {
-        reader.begin(bytes, at, length);
-        if (arrays != null) {
-            reader.apart(arrays);
-        }
+    /// Its bytes but those of [#arrays], from [#at] on.
+    byte[] array() {
+        return bytes;
+    }
+
+    /// The place of the first one.
+    int at() {
+        return at;
+    }
+
+    /// How many there are.
+    int length() {
+        return length;
+    }
+
+    /// Its long arrays, if they are not among its bytes.
+    @Nullable Loans arrays() {
+        return arrays;
     }
 }

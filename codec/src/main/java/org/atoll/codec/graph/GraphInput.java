@@ -83,10 +83,14 @@ abstract sealed class GraphInput permits GraphReader {
         restEnd = offset + length;
     }
 
-    /// Long arrays are given as they are.
-    final void apart(Loans arrays) {
-        apart = arrays;
-        apartBytes = arrays.bytes();
+    /// Begins with a copy, whose long arrays are given as they are.
+    final void begin(GraphCopy copy) {
+        begin(copy.array(), copy.at(), copy.length());
+        Loans arrays = copy.arrays();
+        if (arrays != null) {
+            apart = arrays;
+            apartBytes = arrays.bytes();
+        }
     }
 
     private void use(byte[] array) {

@@ -163,7 +163,7 @@ public final class Graphs {
     public GraphReader reader(GraphCopy copy) {
         int _ = checked(copy.bytes());
         GraphReader reader = taken();
-        copy.open(reader);
+        reader.begin(copy);
         return reader.begun(null);
     }
 
