@@ -66,7 +66,7 @@ class CoordinatedSystemTest {
     }
 
     /// What is in windows goes back with the ranks.
-    @Sampled(1)
+    @Sampled(2)
     @ParameterizedTest
     @CsvSource({"shm,3", "tcp,2"})
     void windowsGoBackWithTheirRanks(String device, int ranks) throws Exception {

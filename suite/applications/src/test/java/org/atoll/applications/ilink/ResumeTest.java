@@ -27,6 +27,7 @@ import org.atoll.applications.ilink.IlinkProblem.Level;
 import org.atoll.applications.ilink.IlinkProblem.Task;
 import org.atoll.applications.ilink.IlinkProblem.Wanted;
 import org.atoll.job.Job;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,7 @@ class ResumeTest {
         return states;
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @ValueSource(strings = {
         "mpj", "mpj --level rows", "dsm", "tasks", "tasks --level evaluations",
