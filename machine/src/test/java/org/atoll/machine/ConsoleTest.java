@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.atoll.job.Job;
 import org.atoll.launcher.table.TableFormat;
 import org.atoll.machine.MachineTasks.Echo;
@@ -188,6 +193,47 @@ class ConsoleTest {
                 new BufferedReader(new StringReader(commands)))).isZero();
         assertThat(printed()).containsExactly("a b  c d e");
         assertThat(err.toString(StandardCharsets.UTF_8).lines()).hasSize(1);
+    }
+
+    @Test
+    void itEndsWhenALookThatHasBegunHasEnded() throws Exception {
+        CountDownLatch hasBegun = new CountDownLatch(1);
+        AtomicBoolean isPrinted = new AtomicBoolean();
+        PrintStream slow = new PrintStream(out, true) {
+            @Override
+            public void println(String line) {
+                if (line.endsWith("finished")) {
+                    hasBegun.countDown();
+                    LockSupport.parkNanos(300_000_000);
+                    isPrinted.set(true);
+                }
+                super.println(line);
+            }
+        };
+        Console console = new Console(
+                pvm, TableFormat.TABLE, false, slow, new PrintStream(err, true));
+        BufferedReader in = new BufferedReader(
+                new StringReader("spawn " + TALKER + " x\n")) {
+            private int lines;
+
+            @Override
+            public String readLine() throws IOException {
+                if (++lines == 2) {
+                    awaitIt(hasBegun);
+                }
+                return super.readLine();
+            }
+        };
+        assertThat(console.interact(in)).isZero();
+        assertThat(isPrinted).isTrue();
+    }
+
+    private static void awaitIt(CountDownLatch latch) throws IOException {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
     }
 
     @Test

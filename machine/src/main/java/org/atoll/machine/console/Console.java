@@ -134,15 +134,26 @@ public final class Console {
     public int interact(BufferedReader in) throws IOException {
         jobs.listen();
         Thread.ofVirtual().name("atoll-console-look").start(this::lookNowAndThen);
-        String line = asked(in);
-        while (line != null && !isOver) {
-            if (carryOut(line) == LOST) {
-                return FAILED;
+        try {
+            String line = asked(in);
+            while (line != null && !isOver) {
+                if (carryOut(line) == LOST) {
+                    return FAILED;
+                }
+                line = isOver ? null : asked(in);
             }
-            line = isOver ? null : asked(in);
+            return 0;
+        } finally {
+            end();
         }
-        isOver = true;
-        return 0;
+    }
+
+    /// Ends looking, and waits for a look that has begun: the caller may leave the machine then.
+    private void end() {
+        synchronized (turn) {
+            isOver = true;
+            turn.notifyAll();
+        }
     }
 
     private String asked(BufferedReader in) throws IOException {
@@ -153,23 +164,26 @@ public final class Console {
     }
 
     private void lookNowAndThen() {
-        try {
-            while (!isOver) {
-                Thread.sleep(LOOK_MILLIS);
-                look();
+        synchronized (turn) {
+            try {
+                while (!isOver) {
+                    turn.wait(LOOK_MILLIS);
+                    look();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
     private void look() {
-        synchronized (turn) {
-            try {
-                jobs.look();
-            } catch (CommunicationException | IllegalStateException e) {
-                isOver = true;
-            }
+        if (isOver) {
+            return;
+        }
+        try {
+            jobs.look();
+        } catch (CommunicationException | IllegalStateException e) {
+            isOver = true;
         }
     }
 
