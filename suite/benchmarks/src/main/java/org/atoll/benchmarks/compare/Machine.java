@@ -11,9 +11,13 @@ public enum Machine {
     /// A cache line took about as long for all samples in the row; others were left out.
     SAME("in this row a cache line took equally long between the ranks of both sides"),
 
+    /// Samples of several places are in the row, but in turn for both sides, and often enough.
+    PAIRED("the processors changed places; the ratio is the median of the rounds' ratios, each of"
+            + " two turns in sequence, and lies between low and high with 95 %"),
+
     /// Too few samples were that alike, so that all of them are in the row.
     MIXED("the processors changed places and samples of both places are in this row;"
-            + " do not trust the ratio, repeat"),
+            + " do not trust the ratio, repeat, or measure more rounds"),
 
     /// Other processes had the processors for a part of the time.
     BUSY("other processes took more than 5 % of the processors' time;"

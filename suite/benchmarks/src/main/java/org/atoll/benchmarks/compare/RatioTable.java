@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /// Writes rows of ratios.
 public record RatioTable(List<RatioRow> rows) {
     private static final int FIRST_NUMBER = 6;
-    private static final int LAST_NUMBER = 8;
+    private static final int LAST_NUMBER = 10;
 
     /// Copies the rows.
     public RatioTable {

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.benchmarks.contest;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.atoll.benchmarks.compare.Machine;
 import org.atoll.benchmarks.compare.Medians;
+import org.atoll.benchmarks.compare.RatioInterval;
 import org.atoll.benchmarks.compare.RatioRow;
 import org.atoll.benchmarks.compare.Surroundings;
 import org.atoll.benchmarks.compare.Unit;
@@ -25,31 +32,55 @@ public record Contest(Measurand work, Party ours, Party theirs, OptionalDouble w
     RatioRow row(Harvest mine, Harvest other) {
         List<Batch> here = mine.of(work.key());
         List<Batch> there = other.of(work.key());
+        Optional<RatioInterval> interval = interval(here, there);
         return new RatioRow(
                 work.word(),
                 work.title(),
                 ours.title(),
                 theirs.title(),
                 work.unit(),
-                machine(here, there),
+                machine(here, there, interval),
                 median(here),
                 median(there),
+                interval,
                 wanted,
                 Stream.of(failure(ours, mine), failure(theirs, other))
                         .filter(text -> !text.isEmpty())
                         .collect(Collectors.joining("; ")));
     }
 
+    /// Of the ratios of all rounds in which both have brought something.
+    private Optional<RatioInterval> interval(List<Batch> here, List<Batch> there) {
+        if ((ours.isKnown() && theirs.isKnown()) || work.unit() == Unit.COUNT) {
+            return Optional.empty();
+        }
+        Map<Integer, List<Batch>> mine = here.stream().collect(groupingBy(Batch::round));
+        Map<Integer, List<Batch>> other = there.stream().collect(groupingBy(Batch::round));
+        Set<Integer> rounds = new TreeSet<>(ours.isKnown() ? other.keySet() : mine.keySet());
+        return RatioInterval.of(rounds.stream()
+                .map(round -> List.of(
+                        mine.getOrDefault(ours.isKnown() ? 0 : round, List.of()),
+                        other.getOrDefault(theirs.isKnown() ? 0 : round, List.of())))
+                .filter(sides -> sides.stream().noneMatch(List::isEmpty))
+                .mapToDouble(sides -> median(sides.getFirst()).orElseThrow()
+                        / median(sides.getLast()).orElseThrow())
+                .toArray());
+    }
+
     /// A number that is known says nothing about this machine, nor does a count.
-    private Machine machine(List<Batch> here, List<Batch> there) {
+    private Machine machine(
+            List<Batch> here, List<Batch> there, Optional<RatioInterval> interval) {
         if (ours.isKnown() && theirs.isKnown()) {
             return Machine.PUBLISHED;
         }
         if (work.unit() == Unit.COUNT && !here.isEmpty() && !there.isEmpty()) {
             return Machine.COUNTED;
         }
-        return Surroundings.judge(
+        Machine judged = Surroundings.judge(
                 around(ours.isKnown() ? there : here), around(theirs.isKnown() ? here : there));
+        return judged == Machine.MIXED && interval.filter(RatioInterval::isNarrow).isPresent()
+                ? Machine.PAIRED
+                : judged;
     }
 
     private static List<Surroundings> around(List<Batch> batches) {

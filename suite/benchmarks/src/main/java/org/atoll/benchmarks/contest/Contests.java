@@ -22,7 +22,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /// Measures contests and prints them as a table: the part that commands of `atoll bench` share. In
-/// each round every party of a wanted row has one turn.
+/// each round every party of a wanted row has one turn; the order of turns is reversed in every other
+/// round, so that nobody gains from being first.
 public final class Contests {
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec spec;
@@ -108,7 +109,7 @@ public final class Contests {
         Processes processes = new Processes(timeoutSeconds);
         Progress progress = Progress.onTerminal();
         for (int round = 1; round <= rounds; round++) {
-            for (Party party : turns) {
+            for (Party party : round % 2 == 1 ? turns : turns.reversed()) {
                 progress.say(party.title() + ", round " + round + " of " + rounds);
                 double line = LineDistance.nanos();
                 Ended ended = processes.run(_ -> party.process());

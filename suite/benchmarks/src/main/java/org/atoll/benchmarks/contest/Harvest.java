@@ -27,11 +27,13 @@ final class Harvest {
 
     private final Map<String, List<Batch>> batches = new HashMap<>();
     private final Map<String, String> failures = new HashMap<>();
+    private int round;
 
     /// A batch.
     ///
+    /// @param round  in which it was brought, from 1; 0 if nothing was measured
     /// @param nanos  the time of one run
-    record Batch(double nanos, Surroundings around) {}
+    record Batch(int round, double nanos, Surroundings around) {}
 
     /// That of a party that has had no turn yet: what is known of it, if anything.
     ///
@@ -50,6 +52,7 @@ final class Harvest {
     /// @param line  how long a cache line took before, in nanoseconds
     void add(Ended ended, Set<String> keys, double line) {
         var around = new Surroundings(line, ended.others());
+        round++;
         for (String text : ended.lines()) {
             read(text, ended.isGood(), around);
         }
@@ -78,7 +81,8 @@ final class Harvest {
     }
 
     private void note(String key, double nanos, Surroundings around) {
-        batches.computeIfAbsent(key, _ -> new ArrayList<>()).add(new Batch(nanos, around));
+        batches.computeIfAbsent(key, _ -> new ArrayList<>()).add(
+                new Batch(round, nanos, around));
     }
 
     /// The batches of one kind.

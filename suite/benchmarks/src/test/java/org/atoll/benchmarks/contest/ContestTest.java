@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.atoll.benchmarks.compare.Ended;
 import org.atoll.benchmarks.compare.Format;
@@ -77,6 +78,51 @@ class ContestTest {
     }
 
     @Test
+    void roundsInTurnTellTheRatioThoughProcessorsChangePlaces() {
+        Harvest ours = new Harvest();
+        Harvest theirs = new Harvest();
+        for (int round = 0; round < 9; round++) {
+            int slow = round % 3 == 0 ? 4 : 1;
+            add(ours, 30 * slow, 500 * slow, 510 * slow);
+            add(theirs, 30 * slow, 20_000 * slow);
+        }
+        RatioRow row = TIME.row(ours, theirs);
+        assertThat(row.machine()).isEqualTo(Machine.PAIRED);
+        assertThat(row.ratio().orElseThrow()).isEqualTo(505.0 / 20_000, within(1e-12));
+        assertThat(row.met()).isEqualTo("yes");
+    }
+
+    @Test
+    void roundsThatDifferInTheRatioAreMixed() {
+        Harvest ours = new Harvest();
+        Harvest theirs = new Harvest();
+        for (int round = 0; round < 9; round++) {
+            add(ours, 30, 500);
+            add(theirs, round % 2 == 0 ? 30 : 200, round % 2 == 0 ? 20_000 : 40_000);
+        }
+        assertThat(TIME.row(ours, theirs).machine()).isEqualTo(Machine.MIXED);
+        assertThat(TIME.row(ours, theirs).met()).as("both are below the limit").isEqualTo("yes");
+    }
+
+    @Test
+    void aKnownTimeIsThatOfEachRound() {
+        Contest limited = new Contest(NULL, SHM, Party.known("wanted", 6000), OptionalDouble.of(1));
+        Harvest ours = new Harvest();
+        for (int round = 0; round < 6; round++) {
+            add(ours, round == 0 ? 30 : 200, 3000 + round);
+        }
+        assertThat(limited.row(ours, known(limited.theirs())).machine())
+                .isEqualTo(Machine.PAIRED);
+    }
+
+    private static void add(Harvest harvest, double line, double... nanos) {
+        List<String> lines = DoubleStream.of(nanos)
+                .mapToObj(each -> "sample\tnull\t" + each)
+                .toList();
+        harvest.add(new Ended(lines, "", "", 1, 0), Set.of("null"), line);
+    }
+
+    @Test
     void aPartyThatFailedIsNamedAndTheOtherKeepsItsNumber() {
         RatioRow row = TIME.row(new Harvest(), harvest(TIME, 30, 0, "12000.0"));
         assertThat(row.machine()).isEqualTo(Machine.FAILED);
@@ -135,18 +181,18 @@ class ContestTest {
     void csvAndJsonHaveTheSameColumns() {
         RatioTable table = new RatioTable(List.of(row(TIME, 500, 20_000), row(OPEN, 1, 2)));
         assertThat(table.write(Format.CSV)).isEqualTo("""
-                work,ours,theirs,unit,better,machine,our_median,their_median,ratio,wanted,met
-                null,shm,JDK RMI,us,lower,same,0.500,20.000,0.0250,<= 0.0400,yes
-                null,tcp,blocking socket,us,lower,same,0.001,0.002,0.5000,,
+                work,ours,theirs,unit,better,machine,our_median,their_median,ratio,low,high,wanted,met
+                null,shm,JDK RMI,us,lower,same,0.500,20.000,0.0250,,,<= 0.0400,yes
+                null,tcp,blocking socket,us,lower,same,0.001,0.002,0.5000,,,,
                 """);
         assertThat(table.write(Format.JSON)).isEqualTo("""
                 [
                   {"work": "null", "ours": "shm", "theirs": "JDK RMI", "unit": "us", "better":\
                  "lower", "machine": "same", "our_median": 0.500, "their_median": 20.000, "ratio":\
-                 0.0250, "wanted": "<= 0.0400", "met": "yes", "failure": null},
+                 0.0250, "low": null, "high": null, "wanted": "<= 0.0400", "met": "yes", "failure": null},
                   {"work": "null", "ours": "tcp", "theirs": "blocking socket", "unit": "us",\
                  "better": "lower", "machine": "same", "our_median": 0.001, "their_median": 0.002,\
-                 "ratio": 0.5000, "wanted": null, "met": null, "failure": null}
+                 "ratio": 0.5000, "low": null, "high": null, "wanted": null, "met": null, "failure": null}
                 ]
                 """);
     }

@@ -40,7 +40,7 @@ class HarvestTest {
         add("", Set.of("null"), "sample\tnull\t2.0E7");
         var around = new Surroundings(30, 0.25);
         assertThat(harvest.of("null"))
-                .containsExactly(new Batch(100.5, around), new Batch(2e7, around));
+                .containsExactly(new Batch(1, 100.5, around), new Batch(2, 2e7, around));
     }
 
     @Test
