@@ -34,8 +34,9 @@ class EnduranceSystemTest {
     @CsvSource({"shm,1", "shm,2", "tcp,3", "tcp,4"})
     void theOthersFinishWithTheRightAnswer(String device, int seed) throws Exception {
         Random random = new Random(seed);
-        Launched launched = start("--device", device);
-        int killed = killSome(launched, random);
+        int killed = 1 + random.nextInt(RANKS - 1);
+        Launched launched = start(killed, "--device", device);
+        killSome(launched, random, killed);
         Launched.Result result = launched.result();
         String what = "seed " + seed + ": " + result;
         assertThat(result.code()).as(what).isZero();
@@ -47,25 +48,23 @@ class EnduranceSystemTest {
                 line.endsWith("was killed by signal 9 (SIGKILL); the job goes on without it"));
     }
 
-    /// Kills one to three of the four ranks, with pauses of up to 300 ms.
-    private static int killSome(Launched launched, Random random) throws Exception {
+    /// Kills some of the four ranks, with pauses of up to 300 ms.
+    private static void killSome(Launched launched, Random random, int count) throws Exception {
         for (int rank = 0; rank < RANKS; rank++) {
             launched.awaitOutput("rank " + rank + " is ");
         }
         List<String> pids = new ArrayList<>(PID.matcher(launched.output()).results()
                 .map(found -> found.group(1)).sorted().toList());
         Collections.shuffle(pids, random);
-        int count = 1 + random.nextInt(RANKS - 1);
         for (String pid : pids.subList(0, count)) {
             Thread.sleep(random.nextInt(300));
             new ProcessBuilder("kill", "-9", pid).start().waitFor();
         }
-        return count;
     }
 
     @Test
     void whenAllAreKilledTheJobEndsWithTheFirstOnesCode() throws Exception {
-        Launched launched = start();
+        Launched launched = start(RANKS);
         for (int rank = 0; rank < RANKS; rank++) {
             launched.awaitOutput("rank " + rank + " is ");
         }
@@ -89,12 +88,12 @@ class EnduranceSystemTest {
         assertThat(result.code()).isEqualTo(1);
     }
 
-    private Launched start(String... more) throws Exception {
+    private Launched start(int killed, String... more) throws Exception {
         List<String> arguments = new ArrayList<>(List.of(
                 "run", "--on-failure", "continue", "-n", Integer.toString(RANKS),
                 "-cp", classPath()));
         arguments.addAll(List.of(more));
-        arguments.add(Enduring.class.getName());
+        arguments.addAll(List.of(Enduring.class.getName(), Integer.toString(killed)));
         return Launched.start(folder, Map.of(), arguments);
     }
 

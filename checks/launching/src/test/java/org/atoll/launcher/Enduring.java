@@ -10,7 +10,8 @@ import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
 
 /// A program for tests of the launcher that goes on without ranks that are killed: in each step
-/// all ranks that live share the work anew.
+/// all ranks that live share the work anew. It is told how many are to be killed, and does not end
+/// before all of them are: who kills may come late.
 final class Enduring {
     static final int STEPS = 400;
     private static final int ITEMS = 200;
@@ -22,7 +23,7 @@ final class Enduring {
             Mpj.in(rank).comm().barrier();
             System.out.println("rank " + rank.number() + " is " + ProcessHandle.current().pid());
             Mpj.in(rank).comm().barrier();
-            long sum = sum(rank);
+            long sum = sum(rank, Integer.parseInt(arguments[0]));
             System.out.println("sum " + sum);
         });
     }
@@ -35,11 +36,12 @@ final class Enduring {
         return (long) item * item % 1013;
     }
 
-    private static long sum(Rank rank) throws InterruptedException {
+    private static long sum(Rank rank, int killed) throws InterruptedException {
         Comm comm = Mpj.in(rank).comm();
+        int left = comm.size() - killed;
         long total = 0;
         int step = 0;
-        while (step < STEPS) {
+        while (step < STEPS || comm.size() > left) {
             long[] all = {0};
             try {
                 all = comm.allReduce(new long[] {share(comm, step)}, Op.SUM);
@@ -58,7 +60,8 @@ final class Enduring {
     }
 
     private static long share(Comm comm, int step) {
-        return IntStream.range(step * ITEMS, (step + 1) * ITEMS)
+        int end = step < STEPS ? (step + 1) * ITEMS : step * ITEMS;
+        return IntStream.range(step * ITEMS, end)
                 .filter(item -> item % comm.size() == comm.rank())
                 .mapToLong(Enduring::value)
                 .sum();
