@@ -13,9 +13,13 @@ import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 
 /// A program that knows nothing of recovery, and reads numbers: rank 1 adds them up, and rank 0
-/// prints each hundredth sum. With a file as argument, rank 0 reads all, makes the file, and waits.
+/// prints each hundredth sum. The first two lives of rank 0 wait to be killed when they have come
+/// to [#FIRST_END] and [#SECOND_END]. With a file as argument, rank 0 reads all, makes the file,
+/// and waits.
 final class Reading {
     private static final int END = -1;
+    private static final int FIRST_END = 2_000;
+    private static final int SECOND_END = 4_000;
 
     private Reading() {}
 
@@ -25,7 +29,11 @@ final class Reading {
             if (rank.number() == 1) {
                 add(comm);
             } else if (arguments.length == 0) {
-                readNumbers(comm);
+                readNumbers(comm, switch (rank.fabric().incarnation()) {
+                    case 0 -> FIRST_END;
+                    case 1 -> SECOND_END;
+                    default -> Integer.MAX_VALUE;
+                });
             } else {
                 long length = System.in.transferTo(OutputStream.nullOutputStream());
                 Files.writeString(Path.of(arguments[0]), length + " of " + pid());
@@ -49,7 +57,7 @@ final class Reading {
         }
     }
 
-    private static void readNumbers(Comm comm) throws IOException, InterruptedException {
+    private static void readNumbers(Comm comm, int last) throws IOException, InterruptedException {
         BufferedReader in =
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         int[] sum = new int[1];
@@ -60,7 +68,7 @@ final class Reading {
             count++;
             if (count % 100 == 0) {
                 System.out.println(count + " numbers add up to " + sum[0]);
-                Thread.sleep(10);
+                Thread.sleep(count < last ? 10 : Long.MAX_VALUE);
             }
         }
         comm.send(new int[] {END}, 1, 0);
