@@ -3,10 +3,15 @@ package org.atoll.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.Stream;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.fabric.job.FailureNotice;
@@ -21,9 +26,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// A rank whose lives fail as soon as they begin from a snapshot.
-@Timeout(120)
+@Timeout(300)
 class SuspectSnapshotTest {
-    private static final int STEPS = 40;
+    private static final int STEPS = 120;
+    private static final int EARLIEST = 20;
 
     @TempDir(cleanup = CleanupMode.NEVER)
     private Path folder;
@@ -68,20 +74,36 @@ class SuspectSnapshotTest {
             post.receive(got, other, 0, 1);
             sum[0] += got[0];
             ck.point();
-            if (rank.number() == 1 && world.incarnation() == 0 && step.get() == STEPS / 2) {
-                kill(world);
+            if (rank.number() == 1 && world.incarnation() == 0) {
+                if (step.get() >= EARLIEST && hasTwoSnapshots()) {
+                    kill(world);
+                }
+                pause(step.get() < EARLIEST ? 10 : 500);
             }
-            pause();
         }
         sums.set(rank.number(), sum[0]);
     }
 
     /// Time for a snapshot to be written.
-    private static void pause() {
+    private static void pause(long millis) {
         try {
-            Thread.sleep(20);
+            Thread.sleep(millis);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Whether rank 1 has two that are not of its first points, where a life would begin anew.
+    private boolean hasTwoSnapshots() {
+        try (Stream<Path> files = Files.list(folder.resolve("rank1").resolve("rank1"))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".snapshot"))
+                    .filter(name -> Long.parseLong(name.split("-", -1)[0]) > 2)
+                    .count() > 1;
+        } catch (NoSuchFileException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
