@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Somebody between two gateways who changes what passes.
-@Timeout(120)
+@Timeout(300)
 class SealTest {
     /// Behind a greeting, a proof and a sealed number, and some bytes into what follows.
     private static final int IN_A_FRAME = Greeting.BYTES + 32 + 28 + 100;
@@ -57,7 +57,7 @@ class SealTest {
         int port = Proxy.freePort();
         try (Proxy proxy = new Proxy(port)) {
             proxy.changeAlwaysAt(IN_A_FRAME);
-            List<Station> job = job(proxy, port, "atoll.gateway.reconnect.millis=500");
+            List<Station> job = job(proxy, port, "atoll.gateway.reconnect.millis=3000");
             job.getFirst().send(1, 1000);
             Station.until(job, () -> !job.get(1).losses.isEmpty());
             assertThat(job.get(1).losses.getFirst()).contains("changed on the way");
