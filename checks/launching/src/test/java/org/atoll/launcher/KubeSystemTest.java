@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -19,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.atoll.job.contract.FreePort;
 import org.atoll.job.start.MeetingStart;
 import org.atoll.launcher.plan.Misuse;
 import org.junit.jupiter.api.Test;
@@ -208,7 +208,7 @@ class KubeSystemTest {
         Files.write(file, secret);
         Path names = Files.writeString(folder.resolve("names"),
                 "127.0.0.1 " + NAME + "-0." + NAME + "\n");
-        String port = freePort();
+        int port = FreePort.find();
         Object container = at(list, "items/2/spec/template/spec/containers/0");
         List<Launched> pods = new ArrayList<>();
         for (int index = 0; index < (Integer) at(list, "items/2/spec/completions"); index++) {
@@ -237,11 +237,5 @@ class KubeSystemTest {
         assertThat(at(variable, "valueFrom/fieldRef/fieldPath")).isEqualTo(
                 "metadata.annotations['batch.kubernetes.io/job-completion-index']");
         return Integer.toString(index);
-    }
-
-    private static String freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return Integer.toString(socket.getLocalPort());
-        }
     }
 }

@@ -5,28 +5,25 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.atoll.job.contract.FreePort;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Ranks of class MPJ that are started one by one, as processes, as in the AgentTeamwork papers.
 class HandStartTest {
-    private static final long PATIENCE_SECONDS = 120;
+    private static final long PATIENCE_SECONDS = 240;
 
     @TempDir
     private Path folder;
 
     @Test
     void masterAndSlavesMeetAndGetTheirOwnArguments() throws Exception {
-        String port;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            port = Integer.toString(socket.getLocalPort());
-        }
+        String port = Integer.toString(FreePort.find());
         List<Process> ranks = List.of(
                 start("0", port, "-ammaster", "-np", "3", "100"),
                 start("1", port, "-amslave", "-yourrank", "1", "-np", "3", "a", "b"),
@@ -56,10 +53,7 @@ class HandStartTest {
     /// As where the launcher is gone while a rank starts.
     @Test
     void aJobThatIsNotThereIsOneLineAndExitCode1() throws Exception {
-        String port;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            port = Integer.toString(socket.getLocalPort());
-        }
+        String port = Integer.toString(FreePort.find());
         Process slave = start("slave", port, "-amslave", "-yourrank", "1", "-np", "3");
         assertThat(lineOf(slave, "slave", 1))
                 .startsWith("atoll: Init: rank 1 cannot join job ").contains(port);
