@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,15 +38,19 @@ public class MyApplication_A {
     private int round;
     private int rounds = 20;
     private int pauseMillis;
+    private String end = "";
 
     /// Joins.
     ///
-    /// @param args perhaps the number of rounds, and of milliseconds that each takes
+    /// @param args perhaps the number of rounds, and of milliseconds that each takes, and a file
+    ///     before whose existence the last round does not begin; after the first one each rank
+    ///     writes its process to a file of that name with its number
     /// @return 1
     public int func_0(String[] args) {
         String[] own = MPJ.Init(args, ipEntry, tcp);
         rounds = own.length > 0 ? Integer.parseInt(own[0]) : rounds;
         pauseMillis = own.length > 1 ? Integer.parseInt(own[1]) : 0;
+        end = own.length > 2 ? own[2] : end;
         rank = MPJ.COMM_WORLD.Rank();
         nprocess = MPJ.COMM_WORLD.Size();
         MPJ.COMM_WORLD.SetBufferSize(64 * 1024);
@@ -60,8 +68,11 @@ public class MyApplication_A {
     /// One round.
     ///
     /// @return 1 until all are done, then 2
-    public int func_1() throws InterruptedException {
+    public int func_1() throws IOException, InterruptedException {
         Thread.sleep(pauseMillis);
+        while (round == rounds - 1 && !end.isEmpty() && !Files.exists(Path.of(end))) {
+            Thread.sleep(10);
+        }
         long[] got = new long[row.length];
         int from = (rank + nprocess - 1) % nprocess;
         MPJ.COMM_WORLD.Sendrecv(
@@ -72,6 +83,11 @@ public class MyApplication_A {
         }
         if (round < 3) {
             notes.add(round + " from " + from + " in func_" + funcId);
+        }
+        if (round == 0 && !end.isEmpty()) {
+            Path file = Files.writeString(
+                    Path.of(end + "new" + rank), Long.toString(ProcessHandle.current().pid()));
+            Files.move(file, Path.of(end + rank), StandardCopyOption.REPLACE_EXISTING);
         }
         round++;
         return round < rounds ? 1 : 2;

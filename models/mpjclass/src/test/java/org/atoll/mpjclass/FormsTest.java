@@ -5,13 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.atoll.job.contract.FreePort;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,10 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Programs in numbered functions, and the command lines of AgentTeamwork's report, as processes.
 class FormsTest {
-    private static final long PATIENCE_SECONDS = 120;
+    private static final long PATIENCE_SECONDS = 240;
     private static final String PROGRAM = "MyApplication_A";
     private static final String ROUNDS = "60";
-    private static final List<String> PACED = List.of(ROUNDS, "50");
+    private static final String PACE = "20";
 
     private static final List<String> OUTPUT = List.of(
             "rank 0 has 49805756", "rank 1 has 49990471",
@@ -77,11 +78,31 @@ class FormsTest {
                 .start().waitFor()).isZero();
     }
 
-    /// Waits until the rounds of a program have begun.
+    /// The file before whose existence a program does not end.
+    private Path end() {
+        return folder.resolve("end");
+    }
+
+    /// Waits until the rounds of a rank have begun.
+    ///
+    /// @param job whose end is waited for no longer than
+    /// @return the rank's process, or nothing if the job has ended before
+    private Optional<ProcessHandle> awaitRank(int rank, Process job) throws Exception {
+        Path file = folder.resolve("end" + rank);
+        while (!Files.exists(file)) {
+            if (!job.isAlive()) {
+                return Optional.empty();
+            }
+            Thread.sleep(20);
+        }
+        return ProcessHandle.of(Long.parseLong(Files.readString(file)));
+    }
+
+    /// Waits until a rank has a snapshot: not each point has one where the disk is slow.
     private void awaitSnapshot(Path snapshots, int rank) throws Exception {
         Path manifest = snapshots.resolve("rank" + rank).resolve("manifest");
         long begun = System.nanoTime();
-        while (!Files.exists(manifest) || Files.size(manifest) < 1000) {
+        while (!Files.exists(manifest) || Files.size(manifest) == 0) {
             assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun))
                     .as("there are snapshots in %s", manifest).isLessThan(PATIENCE_SECONDS);
             Thread.sleep(20);
@@ -104,15 +125,10 @@ class FormsTest {
         Process job = atoll("killed",
                 List.of("--on-failure", "recover", "--snapshots", snapshots.toString(),
                         "--every", "1"),
-                "UserProgWrapper", PROGRAM, PACED.get(0), PACED.get(1));
+                "UserProgWrapper", PROGRAM, ROUNDS, PACE, end().toString());
         awaitSnapshot(snapshots, rank);
-        List<ProcessHandle> ranks = job.descendants()
-                .filter(each -> Arrays.asList(each.info().arguments().orElse(new String[0]))
-                        .contains("UserProgWrapper"))
-                .sorted((a, b) -> Long.compare(a.pid(), b.pid()))
-                .toList();
-        assertThat(ranks).hasSize(2);
-        kill(ranks.get(rank));
+        kill(awaitRank(rank, job).orElseThrow());
+        Files.createFile(end());
         endsWell(job, "killed");
         assertThat(lines("killed.out")).isEqualTo(OUTPUT);
         assertThat(lines("killed.err")).hasSize(2);
@@ -123,9 +139,7 @@ class FormsTest {
     }
 
     private static String freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return Integer.toString(socket.getLocalPort());
-        }
+        return Integer.toString(FreePort.find());
     }
 
     @ParameterizedTest
@@ -137,19 +151,19 @@ class FormsTest {
                 ? List.of("-Datoll.recovery.folder=" + snapshots, "-Datoll.recovery.every=1")
                 : List.of();
         String[] words = {"UserProgWrapper", "-", "2", "1", "mnode0", "-", "0", "localhost", "-",
-            PROGRAM, "localhost", port, PACED.get(0), PACED.get(1), "-np", "2",
+            PROGRAM, "localhost", port, ROUNDS, PACE, end().toString(), "-np", "2",
             "-yourrank", "1", "-yourname", "mnode0"};
         Process master = java("master", flags, "UserProgWrapper", "-", "2", "0", "localhost", "-",
-                "1", "mnode0", "-", PROGRAM, "localhost", port, PACED.get(0), PACED.get(1),
+                "1", "mnode0", "-", PROGRAM, "localhost", port, ROUNDS, PACE, end().toString(),
                 "-np", "2");
         Process slave = java("slave", flags, words);
         if (saved) {
             awaitSnapshot(snapshots, 1);
-        } else {
-            Thread.sleep(2500);
         }
+        assertThat(awaitRank(1, master)).as("%s", lines("master.err")).isPresent();
         kill(slave.toHandle());
         assertThat(slave.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        Files.createFile(end());
         Process again = java("again", flags, words);
         endsWell(master, "master");
         endsWell(again, "again");
@@ -159,19 +173,36 @@ class FormsTest {
 
     @Test
     void aSlaveThatIsNotStartedAgainEndsTheJob() throws Exception {
+        int seconds = 5;
+        while (!isSlaveLost(seconds) && seconds < PATIENCE_SECONDS) {
+            seconds *= 5; // within these the two have not met
+        }
+        assertThat(String.join("\n", lines("master.err"))).contains(
+                "started again with the same words within " + seconds + " s it goes on",
+                "of 2 ranks these have not come in " + seconds + " s: [1]");
+    }
+
+    /// Kills the slave when both have met.
+    ///
+    /// @return whether they have
+    private boolean isSlaveLost(int seconds) throws Exception {
         String port = freePort();
-        List<String> flags = List.of("-Datoll.join.timeout=5");
-        Process master = java("master", flags, "UserProgWrapper", "-", "2", "0", "localhost", "-",
-                "1", "mnode0", "-", PROGRAM, "localhost", port, "10000", "50", "-np", "2");
-        Process slave = java("slave", flags, "UserProgWrapper", "-", "2", "1", "mnode0", "-",
-                "0", "localhost", "-", PROGRAM, "localhost", port, "10000", "50", "-np", "2");
-        Thread.sleep(3000);
+        List<String> flags = List.of("-Datoll.join.timeout=" + seconds);
+        String[] own = {PROGRAM, "localhost", port, ROUNDS, PACE, end().toString(), "-np", "2"};
+        Process master = java("master", flags, words("0 localhost - 1 mnode0", own));
+        Process slave = java("slave", flags, words("1 mnode0 - 0 localhost", own));
+        boolean met = awaitRank(1, master).isPresent();
         kill(slave.toHandle());
         assertThat(master.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(master.exitValue()).isEqualTo(1);
-        assertThat(String.join("\n", lines("master.err"))).contains(
-                "started again with the same words within 5 s it goes on",
-                "of 2 ranks these have not come in 5 s: [1]");
+        return met;
+    }
+
+    private static String[] words(String places, String... own) {
+        return Stream.of(List.of("UserProgWrapper", "-", "2"), List.of(places.split(" ")),
+                        List.of("-"), List.of(own))
+                .flatMap(List::stream)
+                .toArray(String[]::new);
     }
 
     @Test
