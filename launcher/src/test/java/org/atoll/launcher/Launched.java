@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import org.atoll.codec.Layout;
 import org.atoll.collectives.Collectives;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.job.Job;
+import org.atoll.launcher.job.Outcome;
 import org.atoll.launcher.node.JobFiles;
 import org.atoll.mpj.Mpj;
 import org.atoll.recovery.store.Inventory;
@@ -77,6 +79,12 @@ final class Launched {
             assertThat(causes).as("cause lines in <%s>", err).hasSize(1);
             assertThat(err.lines().toList().getLast()).isEqualTo(causes.getFirst());
             return causes.getFirst();
+        }
+
+        /// Whether a kill met a rank's process when all ranks had done their work, which ends the
+        /// job with that signal: nothing can be said of such a run.
+        boolean isKilledTooLate() {
+            return err.lines().anyMatch(line -> line.endsWith(Outcome.AFTERWARDS));
         }
     }
 
@@ -268,11 +276,16 @@ final class Launched {
     }
 
     String output() throws IOException {
-        return Files.readString(out);
+        return text(out);
     }
 
     String errors() throws IOException {
-        return Files.readString(err);
+        return text(err);
+    }
+
+    /// What is there of a file that is being written: its last letter may be half there.
+    private static String text(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     }
 
     /// Whether this process was started to ignore SIGINT, which its children then do, too.

@@ -45,17 +45,20 @@ class CoordinatedSystemTest {
     @ParameterizedTest
     @CsvSource({"shm,2", "shm,4", "tcp,3"})
     void allRanksGoBackAndEndAsIfNoneWasKilled(String device, int ranks) throws Exception {
-        Launched launched = start(
-                "--on-failure", "recover", "--recovery", "coordinated", "--restarts", "1000",
-                "--snapshots", folder.resolve("saved").toString(), "--every", "5",
-                "-n", Integer.toString(ranks), "--device", device, Together.class.getName(),
-                Integer.toString(STEPS));
         Random random = new Random(SEED);
-        for (int kill = 0; kill < KILLS && launched.handle().isAlive(); kill++) {
-            Thread.sleep(random.nextInt(MOST_PAUSE_MILLIS));
-            kill(launched, random);
-        }
-        Launched.Result result = launched.result();
+        Launched.Result result;
+        do {
+            Launched launched = start(
+                    "--on-failure", "recover", "--recovery", "coordinated", "--restarts", "1000",
+                    "--snapshots", Files.createTempDirectory(folder, "saved").toString(),
+                    "--every", "5", "-n", Integer.toString(ranks), "--device", device,
+                    Together.class.getName(), Integer.toString(STEPS));
+            for (int kill = 0; kill < KILLS && launched.handle().isAlive(); kill++) {
+                Thread.sleep(random.nextInt(MOST_PAUSE_MILLIS));
+                kill(launched, random);
+            }
+            result = launched.result();
+        } while (result.isKilledTooLate());
         assertThat(result.code()).as("seed %d: %s", SEED, result).isZero();
         assertThat(result.out().lines()).as("seed %d: %s", SEED, result)
                 .containsExactlyInAnyOrderElementsOf(Together.lines(ranks, STEPS));
@@ -70,19 +73,21 @@ class CoordinatedSystemTest {
     @ParameterizedTest
     @CsvSource({"shm,3", "tcp,2"})
     void windowsGoBackWithTheirRanks(String device, int ranks) throws Exception {
-        Path saved = folder.resolve("saved");
-        Launched launched = start(
-                "--on-failure", "recover", "--recovery", "coordinated", "--restarts", "1000",
-                "--snapshots", saved.toString(), "--every", "50",
-                "-n", Integer.toString(ranks), "--device", device, Adding.class.getName(),
-                Integer.toString(ADDED));
         Random random = new Random(SEED);
-        launched.awaitOutput("is at step");
-        for (int kill = 0; kill < KILLS && launched.handle().isAlive(); kill++) {
-            kill(launched, random);
-            Thread.sleep(random.nextInt(MOST_PAUSE_MILLIS));
-        }
-        Launched.Result result = launched.result();
+        Launched.Result result;
+        do {
+            Launched launched = start(
+                    "--on-failure", "recover", "--recovery", "coordinated", "--restarts", "1000",
+                    "--snapshots", Files.createTempDirectory(folder, "saved").toString(),
+                    "--every", "50", "-n", Integer.toString(ranks), "--device", device,
+                    Adding.class.getName(), Integer.toString(ADDED));
+            launched.awaitOutput("is at step");
+            for (int kill = 0; kill < KILLS && launched.handle().isAlive(); kill++) {
+                kill(launched, random);
+                Thread.sleep(random.nextInt(MOST_PAUSE_MILLIS));
+            }
+            result = launched.result();
+        } while (result.isKilledTooLate());
         assertThat(result.code()).as("seed %d: %s", SEED, result).isZero();
         assertThat(result.err()).as("seed %d", SEED).contains("; all ranks go back");
         assertThat(result.out().lines()).as("seed %d: %s", SEED, result)
