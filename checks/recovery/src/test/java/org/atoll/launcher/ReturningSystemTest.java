@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,6 +33,7 @@ class ReturningSystemTest {
     private Launched launched;
     private int[] lives;
     private final List<String> lines = new ArrayList<>();
+    private final Set<Long> killed = new HashSet<>();
 
     private void start(int ranks, int length, String... options) throws Exception {
         lives = new int[ranks];
@@ -65,25 +67,25 @@ class ReturningSystemTest {
     }
 
     private void kill(int rank, long pid) throws Exception {
+        killed.add(pid);
         new ProcessBuilder("kill", "-9", Long.toString(pid)).start().waitFor();
         lives[rank]++;
         lines.add(KILLED.formatted(rank, lives[rank]));
     }
 
-    /// Waits for the process of the present life, which need not have come far.
+    /// Waits for the process of the present life, which need not have come far. Its number may be
+    /// below those of others: numbers begin again.
     ///
-    /// @param before the greatest number that a process of the job has had
-    private long awaitProcess(long before) throws Exception {
-        long newest = before;
-        while (newest <= before) {
-            newest = launched.handle().children()
-                    .filter(child -> child.info().commandLine().orElse("").contains("Returning"))
-                    .max(Comparator.comparing(ProcessHandle::pid))
-                    .map(ProcessHandle::pid)
-                    .orElse(before);
+    /// @param others the processes of the other ranks
+    private long awaitProcess(Set<Long> others) throws Exception {
+        Optional<Long> next = Optional.empty();
+        while (next.isEmpty()) {
+            next = launched.running(Returning.class.getName()).stream()
+                    .filter(pid -> !others.contains(pid) && !killed.contains(pid))
+                    .findFirst();
             Thread.sleep(5);
         }
-        return newest;
+        return next.get();
     }
 
     private void end() throws Exception {
@@ -145,14 +147,12 @@ class ReturningSystemTest {
     @CsvSource({"shm,0", "shm,1", "tcp,0", "tcp,1"})
     void aRankMayBeKilledWhileItReturns(String device, int rank) throws Exception {
         start(3, 4, "--device", device);
-        long last = Arrays.stream(new long[] {awaitLife(0), awaitLife(1), awaitLife(2)}).max()
-                .orElseThrow();
+        Set<Long> all = Set.of(awaitLife(0), awaitLife(1), awaitLife(2));
         kill(rank);
         for (int again = 0; again < 5; again++) {
-            long pid = awaitProcess(last);
+            long pid = awaitProcess(all);
             Thread.sleep(60L * again);
             kill(rank, pid);
-            last = pid;
         }
         end();
     }
