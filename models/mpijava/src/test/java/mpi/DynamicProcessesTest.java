@@ -46,7 +46,7 @@ class DynamicProcessesTest {
                     "mpi.SpawnedOnce", new String[] {use}, 1, MPI.INFO_NULL, 0, new int[1]);
             SpawnedOnce.part(child, false, use);
             assertThat(child.isNull()).isTrue();
-            long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+            long until = System.nanoTime() + Duration.ofSeconds(250).toNanos();
             while (System.getProperty(sign) == null && System.nanoTime() < until) {
                 Thread.sleep(10);
             }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 /// it, the next process can only start when the one before it has ended. None may be there any
 /// more then.
 final class LoopSpawn {
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 250;
 
     private LoopSpawn() {}
 

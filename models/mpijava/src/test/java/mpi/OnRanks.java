@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @Test
-@Timeout(120)
+@Timeout(300)
 @ExtendWith(RanksExtension.class)
 @interface OnRanks {
 

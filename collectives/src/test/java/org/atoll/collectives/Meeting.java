@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// anything had to wait for.
 final class Meeting {
 
-    private static final long PATIENCE_SECONDS = 100;
+    private static final long PATIENCE_SECONDS = 250;
 
     /// A message between clusters.
     record Crossing(int from, int to, long[] values) {}

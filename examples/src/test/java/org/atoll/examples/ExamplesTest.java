@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExamplesTest {
     private static final Path PROGRAMS = Path.of("src/main/java");
     private static final Path EXPECTED = Path.of("src/test/resources");
-    private static final long LIMIT_SECONDS = 120;
+    private static final long LIMIT_SECONDS = 250;
 
     @TempDir private Path folder;
 

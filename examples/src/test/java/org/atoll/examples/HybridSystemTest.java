@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Hybrid programs started by `atoll run --threads`.
-@Timeout(120)
+@Timeout(300)
 class HybridSystemTest {
     @TempDir private Path folder;
 
@@ -92,7 +92,7 @@ class HybridSystemTest {
                 .redirectErrorStream(true)
                 .redirectOutput(out.toFile())
                 .start();
-        assertThat(process.waitFor(100, TimeUnit.SECONDS)).as("ends").isTrue();
+        assertThat(process.waitFor(250, TimeUnit.SECONDS)).as("ends").isTrue();
         return new Result(process.exitValue(), Files.readString(out, UTF_8));
     }
 }

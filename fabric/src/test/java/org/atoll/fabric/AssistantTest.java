@@ -16,7 +16,7 @@ import org.atoll.fabric.job.TimeKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
+@Timeout(300)
 class AssistantTest {
     private final Bed bed = new Bed();
     private final World world = World.join(

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// The program's threads are in a group of their own, so that the build's do not count.
-@Timeout(60)
+@Timeout(300)
 class BystandersTest {
     private final Sleepers sleepers = new Sleepers(Stream::empty);
     private final ThreadGroup home = new ThreadGroup("program");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// The rank waits, 100 yields and then asleep, for a peer from which nothing comes.
-@Timeout(120)
+@Timeout(300)
 class KnocksTest {
     private static final int PEER = 1;
 

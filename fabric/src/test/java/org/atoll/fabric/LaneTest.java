@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Lanes of a rank to itself.
-@Timeout(120)
+@Timeout(300)
 class LaneTest {
     private static final int QUESTION = 1;
     private static final CommunicationException CAUSE =

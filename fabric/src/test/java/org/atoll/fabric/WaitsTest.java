@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Threads of a rank that sleep as soon as a poll finds nothing, in a bed.
-@Timeout(120)
+@Timeout(300)
 class WaitsTest {
     private static final int HANDLER = 1;
     private static final String GOES_ON = "goes on";

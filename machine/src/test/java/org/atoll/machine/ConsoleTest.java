@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The console's commands, on a machine of one host.
-@Timeout(60)
+@Timeout(300)
 class ConsoleTest {
     private static final String ECHO = Echo.class.getName();
     private static final String TALKER = Talker.class.getName();

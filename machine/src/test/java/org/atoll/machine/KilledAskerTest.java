@@ -21,14 +21,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A task that is killed while it waits for the answer of a master that is stopped, and the end of
 /// a machine of which something is asked.
-@Timeout(120)
+@Timeout(300)
 class KilledAskerTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(100);
 
     private static void signal(String name, ProcessHandle process) throws Exception {
         Process kill = new ProcessBuilder(
                 "kill", "-" + name, Long.toString(process.pid())).inheritIO().start();
-        assertThat(kill.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(kill.waitFor(100, TimeUnit.SECONDS)).isTrue();
         assertThat(kill.exitValue()).isZero();
     }
 

@@ -22,7 +22,7 @@ import org.atoll.tasks.Pvm;
 /// @param name what it is called
 record Machine(String name) implements AutoCloseable {
     private static final AtomicInteger NUMBER = new AtomicInteger();
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(100);
 
     /// Starts one whose tasks are on the class path of the tests.
     static Machine start() throws Exception {

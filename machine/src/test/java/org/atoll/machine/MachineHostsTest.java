@@ -177,7 +177,7 @@ class MachineHostsTest {
             pvm.notify(Event.TASK_EXIT, MachineTasks.GONE, List.of(lost));
             assertThat(hosts().run("crash", "3")).isZero();
             try {
-                assertThat(pvm.trecv(Tid.ANY, MachineTasks.GONE, Duration.ofSeconds(20)))
+                assertThat(pvm.trecv(Tid.ANY, MachineTasks.GONE, Duration.ofSeconds(100)))
                         .hasValueSatisfying(notice -> assertThat(notice.tid()).isEqualTo(lost));
                 assertThat(pvm.hostState("n3")).isEqualTo(HostState.FAILED);
                 echo(pvm, other, LONG);
@@ -202,7 +202,7 @@ class MachineHostsTest {
             try {
                 Set<Tid> gone = new HashSet<>();
                 for (int i = 0; i < 2; i++) {
-                    gone.add(pvm.trecv(Tid.ANY, MachineTasks.GONE, Duration.ofSeconds(20))
+                    gone.add(pvm.trecv(Tid.ANY, MachineTasks.GONE, Duration.ofSeconds(100))
                             .orElseThrow().tid());
                 }
                 assertThat(gone).containsExactlyInAnyOrder(lost, apart);

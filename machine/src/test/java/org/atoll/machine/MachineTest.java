@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// A standing machine of one host: programs and tasks that come and go, by themselves and by
 /// signals. What needs several hosts is in [MachineHostsTest].
-@Timeout(120)
+@Timeout(300)
 @Sampled(value = 3, tests = true)
 class MachineTest {
     private static final int LONG = 3 << 20;
@@ -121,7 +121,7 @@ class MachineTest {
             Context before = pvm.context(pvm.newContext());
             Tid task = pvm.spawn(Echo.class).kind(kind).start().getFirst();
             pvm.send(task, MachineTasks.WORK, pvm.pack().bytes(data(1)));
-            assertThat(pvm.trecv(task, MachineTasks.DONE, Duration.ofSeconds(20))).isPresent();
+            assertThat(pvm.trecv(task, MachineTasks.DONE, Duration.ofSeconds(100))).isPresent();
             assertThat(pvm.context(before)).isNotEqualTo(before);
         }
     }

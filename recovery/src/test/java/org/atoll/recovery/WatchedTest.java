@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Profiles and Java Flight Recorder are told what recovery does.
-@Timeout(120)
+@Timeout(300)
 class WatchedTest {
     private static final int RANKS = 3;
     private static final int KILLED = 1;

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// A program drops every reference to a buffer of what is under way. Its memory is the collector's
 /// to free, and so long that the system would take it away at once: what still used it would end
 /// the JVM.
-@Timeout(120)
+@Timeout(300)
 class CollectorTest {
     private static final int TAG = 1;
     private static final int GO = 2;

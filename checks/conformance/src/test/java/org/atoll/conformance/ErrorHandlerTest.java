@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// A new communicator has the error handler of the one it was made from (MPI 4.1, section 9.3),
 /// and that handler hears of what fails while one is made.
-@Timeout(120)
+@Timeout(300)
 class ErrorHandlerTest {
     private static Map<String, Communicator> madeOf(Comm comm) {
         int[] self = {comm.rank()};

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /// Every wait for a task, or for the executor, ends in time. That holds in a virtual thread, in a
 /// stage of another task, and when nothing more comes from any rank.
 class ExecutorWaitTest {
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofSeconds(250);
 
     /// Static fields are shared here, so that the program can let a task go on another rank.
     private static volatile boolean released;

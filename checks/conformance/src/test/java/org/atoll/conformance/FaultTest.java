@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A fault in a call of one rank arrives on the others as fields.
-@Timeout(120)
+@Timeout(300)
 class FaultTest {
     private static final int WRONG = 1;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Wrong arguments of collectives between two groups are refused before anything is sent.
-@Timeout(120)
+@Timeout(300)
 class InterCommMisuseTest {
 
     private static void between(Consumer<InterComm> body) {

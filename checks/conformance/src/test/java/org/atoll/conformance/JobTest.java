@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Checks what a rank is given of its job, and how it enters models.
-@Timeout(120)
+@Timeout(300)
 class JobTest {
     private final Queue<String> diary = new ConcurrentLinkedQueue<>();
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 
 /// Programs that use two models at once.
-@Timeout(120)
+@Timeout(300)
 class ModelsTest {
     private static final int ROUNDS = 60;
 

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A call by which all ranks make something fails on all of them if one rank's arguments are wrong.
 /// Nobody waits for the one that does not come. What they make next is as good as ever.
-@Timeout(120)
+@Timeout(300)
 class ObjectionTest {
     private static final int WRONG = 1;
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// given up: the second job then ends while the first goes on.
 @Timeout(300)
 class PartingTest {
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int PATIENCE_SECONDS = 250;
     private static final int LONG = 1 << 20;
 
     @TempDir

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Programs of PVM and their twins print the same lines. What PVM 3.4.6 of Debian 12 prints is kept
 /// in `twins.txt`, so the twins are checked everywhere; where PVM is installed
 /// (`pvm`, `pvm-dev`), a machine of its own runs the programs, and the kept lines are checked too.
-@Timeout(120)
+@Timeout(300)
 class PvmTwinsTest {
     private static final Path ROOT = Path.of("/usr/lib/pvm3");
     private static final long PATIENCE_NANOS = 20_000_000_000L;

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Refusals of what a program asks for whose ranks are to be recovered, in each mode.
-@Timeout(60)
+@Timeout(300)
 class RefusalTest {
     private static final int TASK = 1;
     private static final int RESULT = 2;

@@ -29,7 +29,7 @@ class StageTest {
 
     /// Rank 1 begins when rank 0 has said what depends on the request, which is not done before.
     private static void waitAndSend(Function<Comm, Started> start) {
-        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> Job.local(2).run(rank -> {
+        assertTimeoutPreemptively(Duration.ofSeconds(250), () -> Job.local(2).run(rank -> {
             Comm comm = Mpj.in(rank).comm();
             if (comm.rank() == 1) {
                 comm.receive(new int[1], 0, 3);

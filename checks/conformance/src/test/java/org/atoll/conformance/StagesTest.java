@@ -203,7 +203,7 @@ class StagesTest {
     private static boolean ends(CompletionStage<?> stage) throws Exception {
         try {
             Object _ = stage.handle((value, failure) -> true)
-                    .toCompletableFuture().get(10, TimeUnit.SECONDS);
+                    .toCompletableFuture().get(100, TimeUnit.SECONDS);
             return true;
         } catch (TimeoutException e) {
             return false;

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Two worlds that outlive their ranks are connected, and a rank of one dies. Both give up what
 /// reaches over the connection, each call on it says so and none waits for ever, and each world
 /// goes on with those of its own that live.
-@Timeout(120)
+@Timeout(300)
 class SurvivingWorldsTest {
     private static final int VICTIM = 1;
     private static final String GIVEN_UP = "cannot be used any more: rank ";

@@ -21,7 +21,7 @@ import org.atoll.mpj.Mpj;
 /// @param first  the ranks of the first
 /// @param second the ranks of the second
 record TwoWorlds(String device, int first, int second) {
-    private static final int PATIENCE_SECONDS = 100;
+    private static final int PATIENCE_SECONDS = 250;
 
     /// The code that a rank runs once the two have met.
     interface Body {

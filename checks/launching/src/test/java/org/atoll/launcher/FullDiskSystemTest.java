@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A disk that is full during a write of all ranks is what the job's last line tells. The disk is
 /// a small file system in memory, which only the test's processes see; that needs root.
-@Timeout(120)
+@Timeout(300)
 class FullDiskSystemTest {
     @TempDir
     private Path folder;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Checks that what is wrong with the options of shared memory is said in one line before anything
 /// starts.
 @Sampled
-@Timeout(120)
+@Timeout(300)
 class SharedMemoryOptionsTest {
     @TempDir
     private Path folder;

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Checks that what is wrong with a simulated job is said in one line before anything starts.
 @Sampled
-@Timeout(120)
+@Timeout(300)
 class SimulationOptionsTest {
     @TempDir
     private Path folder;

@@ -16,7 +16,7 @@ import org.atoll.mpj.Mpj;
 /// left.
 public final class Waves {
     private static final long LINGER_MILLIS = 300;
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 250;
 
     private Waves() {}
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Tests what a rank that does not poll costs the others. Bytes are counted, not the heap.
-@Timeout(120)
+@Timeout(300)
 class CreditTest {
     private static final int FRAME = 4096 - 56;
     private static final int TOTAL = 4096;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// Connections between gateways that end at a chosen byte. [Storm] cuts at random moments; this
 /// makes sure of the awkward places.
-@Timeout(120)
+@Timeout(300)
 class CutTest {
     /// Either end says a greeting, a proof and a number.
     private static final int HANDSHAKE_BYTES = Greeting.BYTES + 32 + Long.BYTES;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// A pair that sends much over a line does not hold up another. Bytes are counted, not time: the
 /// connection takes nothing until all is there.
-@Timeout(120)
+@Timeout(300)
 class FairnessTest {
     private static final int LONG = 64 * 1024;
     private static final int SHORT = 200;

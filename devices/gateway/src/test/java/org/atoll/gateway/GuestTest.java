@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// Those who know the secret and come all the same when they should not: out of a life before, or
 /// a second time.
-@Timeout(120)
+@Timeout(300)
 class GuestTest {
     private static final String[] SETTINGS = {"atoll.gateway.connections=1"};
     private static final int FRAMES = 100;

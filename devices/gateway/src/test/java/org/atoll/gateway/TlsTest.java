@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// The contract of messages over TLS, and what TLS is for.
-@Timeout(120)
+@Timeout(300)
 class TlsTest extends MessageContract {
     private static final String ON = "atoll.gateway.tls=1";
 

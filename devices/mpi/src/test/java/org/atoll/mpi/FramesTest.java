@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Frames between devices of one JVM, and what strangers send.
-@Timeout(120)
+@Timeout(300)
 class FramesTest {
     private static final int CAPACITY = 8 * 1024;
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Pauses grow while nothing comes, and a wake is never missed.
-@Timeout(60)
+@Timeout(300)
 class ParkingTest {
     private static final long HOUR_NANOS = 3_600_000_000_000L;
 

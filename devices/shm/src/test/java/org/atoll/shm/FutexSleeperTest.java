@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
+@Timeout(300)
 class FutexSleeperTest {
     private static final long HOUR = TimeUnit.HOURS.toNanos(1);
 

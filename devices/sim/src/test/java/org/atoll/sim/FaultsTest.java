@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Tests what each fault does to a program.
-@Timeout(120)
+@Timeout(300)
 class FaultsTest {
     private static final long MILLI = 1_000_000;
 

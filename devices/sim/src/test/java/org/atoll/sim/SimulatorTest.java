@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Programs in virtual time.
-@Timeout(120)
+@Timeout(300)
 class SimulatorTest {
     private static final Simulator FAST = Simulator.of("infiniband");
 

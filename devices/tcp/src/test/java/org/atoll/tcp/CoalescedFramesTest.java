@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Frames that leave together arrive like others: [Rank] looks at their order and their content.
-@Timeout(120)
+@Timeout(300)
 class CoalescedFramesTest {
     private final List<Rank> ranks = new ArrayList<>();
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Published frames that wait for others, by a clock that the test sets.
-@Timeout(120)
+@Timeout(300)
 class CoalescingTest {
     private static final int FRAME = 40;
     private static final int MANY = (int) (2 * Tempo.ENOUGH_NANOS / Tempo.CALL_NANOS);

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Strangers at the door: none gets in, none disturbs the ranks that talk meanwhile.
-@Timeout(120)
+@Timeout(300)
 class HandshakeTest {
     private static final int PROTOCOL_AT = 4;
     private static final int FRAME_AT = 8;

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Ranks that are lost, come back in later lives, or come late to a seat that was vacant.
-@Timeout(120)
+@Timeout(300)
 class LivesTest {
     private static final int CAPACITY = 128 * 1024;
     private static final int ANSWER_BYTES = 132;

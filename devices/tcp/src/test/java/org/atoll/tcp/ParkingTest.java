@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
+@Timeout(300)
 class ParkingTest {
     private static final long LONG_NANOS = 300_000_000_000L;
     private static final long SHORT_NANOS = 10_000_000L;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Frames that come in parts, through a stream that takes and gives what a seed says.
-@Timeout(120)
+@Timeout(300)
 class PartsTest {
     private static final int CAPACITY = 512;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// A peer that is killed: UCX alone tells of it, for here is nobody else who could.
-@Timeout(60)
+@Timeout(300)
 class LossTest {
     @BeforeAll
     static void ucxIsHere() {

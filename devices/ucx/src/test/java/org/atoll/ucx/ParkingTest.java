@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Ends of sleeps. Nothing here is slept through: sleeps are longer than the test may take.
-@Timeout(60)
+@Timeout(300)
 class ParkingTest {
     private static final long FOR_EVER = 3_600_000_000_000L;
 

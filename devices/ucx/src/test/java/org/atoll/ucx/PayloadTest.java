@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Payloads that follow their frame, from and to memory of every kind.
-@Timeout(60)
+@Timeout(300)
 class PayloadTest {
     private static final int BYTES = 200_000 & -64;
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A door of a process that has no descriptor left, and then has some again: with the JDK's own
 /// log, and classes in folders, where each that is not loaded yet costs a descriptor.
-@Timeout(120)
+@Timeout(300)
 class NoDescriptorTest {
     /// Who says this leaves nothing in the log, which would load it.
     private static final int QUIET = 1;

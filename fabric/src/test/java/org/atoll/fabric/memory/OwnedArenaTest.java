@@ -26,7 +26,7 @@ class OwnedArenaTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void itGoesWithAnOwnerThatNobodyCanReach() throws InterruptedException {
         MemorySegment.Scope scope = abandoned();
         while (scope.isAlive()) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The contract of boards over any device whose ranks share memory.
-@Timeout(120)
+@Timeout(300)
 public abstract class BoardContract {
     private static final int INLINE = 40;
     private static final int LONG = 4096;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 /// The last frames of a rank: what it has published before its end is delivered before its loss,
 /// though that is told by another way, and though it is more than one poll takes. On devices that
 /// live in the machine's time.
-@Timeout(60)
+@Timeout(300)
 public abstract class LastFramesContract {
     private static final int COUNT = 200;
     private static final long TOLD_MILLIS = 200;

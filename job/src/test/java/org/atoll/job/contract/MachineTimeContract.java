@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// The contract of a rank's waits over any device that lives in the machine's time: with several
 /// threads, and without allocating. A rank that takes turns with others is one thread.
-@Timeout(120)
+@Timeout(300)
 public abstract class MachineTimeContract {
     private static final int ROUNDS = 2000;
 

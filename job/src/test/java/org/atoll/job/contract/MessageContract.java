@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// The contract of messages over any device.
-@Timeout(120)
+@Timeout(300)
 public abstract class MessageContract {
     private static final int MEBI = 1 << 20;
 

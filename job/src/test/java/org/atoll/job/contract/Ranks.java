@@ -36,7 +36,7 @@ public record Ranks(
         Supplier<Map<String, String>> always,
         IntFunction<List<String>> clusters,
         boolean leaveLate) {
-    private static final Duration PATIENCE = Duration.ofSeconds(100);
+    private static final Duration PATIENCE = Duration.ofSeconds(250);
 
     /// Jobs over a device that lives in the machine's time.
     ///

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 /// A rank that was lost and is started again is taken in by the others in its next life, and
 /// nothing of the earlier one is left. In these programs rank 1 dies and rank 0 has it started
 /// again.
-@Timeout(120)
+@Timeout(300)
 public abstract class ReturnContract {
     private static final int SHORT = 100;
     private static final int LONG = 300_000;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// Random traffic between all ranks, checked against the rules of matching: every rank derives
 /// the whole plan from the same seed and so knows what it must get.
-@Timeout(120)
+@Timeout(300)
 public abstract class TrafficContract {
     private static final int CONTEXTS = 2;
     private static final int TAGS = 3;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
+@Timeout(300)
 class LocalMembershipTest {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Tests the return of a rank of a job in one JVM.
-@Timeout(120)
+@Timeout(300)
 class NextLifeTest {
     private static final int SIZE = 3;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Ranks that have other services than the others do not join.
-@Timeout(60)
+@Timeout(300)
 class OtherServicesTest {
 
     @Test

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
+@Timeout(300)
 class CoordinatedMembershipTest {
     private static final JobKey KEY = new JobKey("job", new byte[JobKey.SECRET_BYTES]);
     private static final Card MINE = new Card(0, 0, "host", 1, "c", Map.of("tcp", "a:1"));

@@ -16,7 +16,7 @@ import org.atoll.fabric.job.JobKey;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
+@Timeout(300)
 class CoordinatorTest {
     private static final JobKey KEY = new JobKey("job", new byte[JobKey.SECRET_BYTES]);
 

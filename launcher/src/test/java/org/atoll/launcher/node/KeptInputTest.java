@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// The standard input as lives of a rank read it.
-@Timeout(60)
+@Timeout(300)
 class KeptInputTest {
     private static byte[] random(int length) {
         byte[] bytes = new byte[length];

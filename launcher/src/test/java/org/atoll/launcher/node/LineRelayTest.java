@@ -69,7 +69,7 @@ class LineRelayTest {
 
     /// The process asks, and goes on only after the question was passed on.
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void passesAQuestionOnThatStaysUnfinished() throws Exception {
         Process process = new ProcessBuilder(
                 "sh", "-c", "echo first; printf 'name? '; read name; echo hello $name").start();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Whoever writes to a stream waits for whoever reads it; nobody else does.
-@Timeout(60)
+@Timeout(300)
 class OutputQueueTest {
     private static final int LINE_BYTES = 1 << 16;
 

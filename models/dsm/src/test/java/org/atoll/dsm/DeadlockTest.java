@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Ranks whose locks, conditions and barriers wait for each other are told so, and who waits for
 /// what.
-@Timeout(120)
+@Timeout(300)
 @Sampled(value = 3, tests = true)
 class DeadlockTest {
 

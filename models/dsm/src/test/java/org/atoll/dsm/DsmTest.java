@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Tests what programs may rely on, on every device, by both sets of policies.
-@Timeout(120)
+@Timeout(300)
 @Sampled
 class DsmTest {
 

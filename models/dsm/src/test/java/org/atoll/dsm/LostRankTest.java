@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// In a job that outlives its ranks: waits for what a lost rank had end, and name it; the rest goes
 /// on.
-@Timeout(120)
+@Timeout(300)
 class LostRankTest {
 
     static Stream<Arguments> places() {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Plain loads and stores of some ranks, whose pagers are in another process. The ranks are threads
 /// of this one, so a fault holds up all of them: none may fault before all pagers know all arrays.
-@Timeout(60)
+@Timeout(300)
 class PagedTest {
     private static PagersOfAJob pagers;
 

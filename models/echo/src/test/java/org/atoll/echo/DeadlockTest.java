@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A job that does not go on is told so, and which question of which service each rank waits for.
-@Timeout(120)
+@Timeout(300)
 @Sampled(value = 3, tests = true)
 class DeadlockTest {
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Checks what an echo promises, on every device.
-@Timeout(120)
+@Timeout(300)
 class EchoTest {
     private static final int MEBI = 1 << 20;
     private static final int[] LENGTHS = {0, 1, 8, 9, 36, 37, 1000, 64 << 10, MEBI, 3 * MEBI + 5};

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Checks what becomes of services that make mistakes, of bytes that cannot be read, and of answers
 /// that nobody wants any more.
-@Timeout(120)
+@Timeout(300)
 class MischiefTest {
     private static final int LONG = 3 << 20;
 

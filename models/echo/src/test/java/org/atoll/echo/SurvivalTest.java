@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Checks what becomes of echoes when a rank is lost and the job goes on. In these programs rank 1
 /// dies, and rank 0 may have it started again.
-@Timeout(120)
+@Timeout(300)
 class SurvivalTest {
     private static final int LENGTH = 1000;
 

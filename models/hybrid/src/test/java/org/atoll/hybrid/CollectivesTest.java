@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Tests what all threads of all nodes do together, on every device and shape.
-@Timeout(120)
+@Timeout(300)
 class CollectivesTest {
 
     @ParameterizedTest

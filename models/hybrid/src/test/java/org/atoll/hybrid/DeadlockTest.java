@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Nodes that wait for each other for ever are told so, with the threads and calls that wait.
-@Timeout(120)
+@Timeout(300)
 @Sampled(value = 3, tests = true)
 class DeadlockTest {
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Threads that throw, and nodes that are lost.
-@Timeout(120)
+@Timeout(300)
 class FailureTest {
 
     static Stream<Place> places() {

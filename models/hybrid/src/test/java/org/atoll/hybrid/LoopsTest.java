@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Loops and control statements.
-@Timeout(120)
+@Timeout(300)
 class LoopsTest {
     private static final List<Deal> DEALS = List.of(Deal.BLOCK, Deal.CYCLIC, Deal.random(11));
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Tests the errors of programs that misuse the model: one line with node and thread.
-@Timeout(120)
+@Timeout(300)
 class MisuseTest {
     private static final Place PLACE = new Place(Places.THREADS, "2,2");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Keys that go to their places, on all nodes.
-@Timeout(120)
+@Timeout(300)
 class PermutationTest {
     private static final int EACH = 500;
 

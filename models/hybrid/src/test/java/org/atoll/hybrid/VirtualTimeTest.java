@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Threads of simulated nodes, whose times are the same in every run.
-@Timeout(120)
+@Timeout(300)
 class VirtualTimeTest {
 
     /// On eight nodes of the paper's machine, blocks of a KiB.

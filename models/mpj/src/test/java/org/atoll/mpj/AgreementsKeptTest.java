@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /// of use for messages only.
 class AgreementsKeptTest {
     private static final int ROUNDS = 10;
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofSeconds(250);
 
     @Test
     void whatAllHaveFreedIsForgotten() {

@@ -19,7 +19,7 @@ class ConsultationTest {
 
     @Test
     void allHearOfOneThatFailsWhileTheyTalk() {
-        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> Job.local(3)
+        assertTimeoutPreemptively(Duration.ofSeconds(250), () -> Job.local(3)
                 .with("atoll.on.failure", "continue")
                 .run(rank -> {
                     Comm comm = Mpj.in(rank).comm();

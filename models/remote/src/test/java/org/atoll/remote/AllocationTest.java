@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// A short call that runs at once makes no object, neither where it is made nor where it runs. As
 /// with messages (`MachineTimeContract`), one stretch without allocation shows that none is needed.
-@Timeout(120)
+@Timeout(300)
 class AllocationTest {
     private static final int ROUNDS = 2000;
     private static final int STRETCHES = 40;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Calls whose results come later, or not at all.
-@Timeout(120)
+@Timeout(300)
 class AsyncTest {
 
     @ParameterizedTest

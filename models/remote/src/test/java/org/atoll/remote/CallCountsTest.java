@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Tests what a rank counts of its calls, on every device.
-@Timeout(120)
+@Timeout(300)
 class CallCountsTest {
     private static final int BYTES = 1000 * Double.BYTES;
 

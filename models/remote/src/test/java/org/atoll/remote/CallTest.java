@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Tests what a call does, on every device.
-@Timeout(120)
+@Timeout(300)
 class CallTest {
 
     @ParameterizedTest

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Objects to which no rank refers are freed, and no others. What is unreachable the garbage
 /// collector says, which tests ask to look.
-@Timeout(240)
+@Timeout(300)
 @Sampled
 class CollectionTest {
     private static final long PAUSE_NANOS = 5_000_000;

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A job that does not go on is told so, and which calls of which objects wait.
-@Timeout(120)
+@Timeout(300)
 @Sampled(value = 3, tests = true)
 class DeadlockTest {
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Tests how calls that fail end; the caller goes on.
-@Timeout(120)
+@Timeout(300)
 class FailureTest {
 
     /// Fails.

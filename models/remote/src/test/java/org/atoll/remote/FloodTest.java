@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// However many call one object, its rank keeps a bounded number of calls.
-@Timeout(120)
+@Timeout(300)
 class FloodTest {
     private static final int CALLERS = 1000;
     private static final int BYTES = 10_000;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Calls of many objects at once, on every device.
-@Timeout(120)
+@Timeout(300)
 class GroupTest {
 
     private static Group<Choir> several(RemoteObjects remote, int onEach) {

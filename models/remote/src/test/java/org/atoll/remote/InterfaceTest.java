@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// References that are typed as interfaces.
-@Timeout(120)
+@Timeout(300)
 class InterfaceTest {
 
     /// The interface as which a reference is typed.

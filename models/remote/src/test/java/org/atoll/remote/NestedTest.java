@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Calls that call, in every direction at once.
-@Timeout(120)
+@Timeout(300)
 class NestedTest {
 
     @ParameterizedTest

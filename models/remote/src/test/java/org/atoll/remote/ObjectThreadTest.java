@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Threads that objects have started call and create after their rank's program has returned.
-@Timeout(120)
+@Timeout(300)
 class ObjectThreadTest {
 
     /// Ways to run something on another thread.

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// The calls of one thread to one object begin in the order in which they were made, however they
 /// are made: those of synchronized methods take their object's monitor in that order.
-@Timeout(120)
+@Timeout(300)
 class OrderTest {
     private static final int CALLS = 300;
 

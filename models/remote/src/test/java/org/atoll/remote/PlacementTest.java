@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Tests where objects are created.
-@Timeout(120)
+@Timeout(300)
 class PlacementTest {
 
     @ParameterizedTest

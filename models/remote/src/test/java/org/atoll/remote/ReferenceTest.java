@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// References as arguments and results.
-@Timeout(120)
+@Timeout(300)
 class ReferenceTest {
 
     /// Keeps references.

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Threads on other ranks.
-@Timeout(120)
+@Timeout(300)
 class RemoteThreadTest {
 
     /// Adds to a counter on another rank.

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A call waits for earlier ones of its thread to begin, and not to end.
-@Timeout(120)
+@Timeout(300)
 class ServiceTest {
     private static final int CALLS = 10;
 

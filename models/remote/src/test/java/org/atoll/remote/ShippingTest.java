@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Classes that only rank 0 has come to the others.
-@Timeout(120)
+@Timeout(300)
 class ShippingTest {
     private static final Map<String, String> SHIP = Map.of("atoll.classes.ship", "1");
     private static final IntFunction<ClassLoader> ONLY_FIRST =

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Methods of every kind can be called.
-@Timeout(120)
+@Timeout(300)
 class SignatureTest {
 
     /// Has a method that classes inherit.

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Tests what becomes of calls when a rank is lost and the job goes on. In these programs rank 1
 /// dies.
-@Timeout(120)
+@Timeout(300)
 class SurvivalTest {
 
     private static void awaitLoss(World world) {

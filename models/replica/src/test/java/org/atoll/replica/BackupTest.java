@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Single objects with a backup are as other objects to programs, and outlive the rank that has
 /// them.
-@Timeout(120)
+@Timeout(300)
 class BackupTest {
     private static final String PLACES = "org.atoll.replica.Places#all";
     private static final String SEVERAL = "org.atoll.replica.Places#several";

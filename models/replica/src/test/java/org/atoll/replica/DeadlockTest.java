@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A job whose ranks all wait for conditions is told so: object, operation, condition and caller.
-@Timeout(120)
+@Timeout(300)
 @Sampled(value = 3, tests = true)
 class DeadlockTest {
 

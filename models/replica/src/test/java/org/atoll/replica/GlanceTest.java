@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Reads that look at an object while writes change it.
-@Timeout(120)
+@Timeout(300)
 class GlanceTest {
     private static final int STEPS = 8000;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Long histories of random programs on real devices, replayed on plain numbers in the order of the
 /// log that each replica keeps: all logs are the same, each rank's writes are in its order, every
 /// read has seen what that many writes make, and no rank sees fewer writes than before.
-@Timeout(240)
+@Timeout(300)
 class HistoryTest {
     private static final int OBJECTS = 3;
     private static final int KEYS = 4;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// The small programs whose forbidden results tell sequential consistency from less, over objects
 /// that are both replicated, both single, and one of each.
-@Timeout(240)
+@Timeout(300)
 class LitmusTest {
     private static final int SEEDS = Integer.getInteger("atoll.replica.seeds", 4);
 

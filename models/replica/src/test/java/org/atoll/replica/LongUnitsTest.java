@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Long arguments between ranks that share memory: they are written once, and read where they lie.
-@Timeout(120)
+@Timeout(300)
 class LongUnitsTest {
     private static final int MIB = 1 << 18; // as numbers
     private static final int WRITES = 20;

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Writes that are longer than all that a rank may have under way.
-@Timeout(120)
+@Timeout(300)
 class LongWritesTest {
     private static final int NUMBERS = 5 << 18; // 5 MiB
 

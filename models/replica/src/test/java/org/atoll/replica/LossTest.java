@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The shared objects of a job that outlives its ranks go on when one is lost.
-@Timeout(120)
+@Timeout(300)
 class LossTest {
     private static final int SIZE = 4;
     private final List<String> heard = new CopyOnWriteArrayList<>();

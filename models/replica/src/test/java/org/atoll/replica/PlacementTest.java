@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Chosen objects, which move to where their accesses come from.
-@Timeout(120)
+@Timeout(300)
 class PlacementTest {
     private static final String SEVERAL = "org.atoll.replica.Places#several";
     private static final int MANY = 200_000;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Replicas that differ are found, at the write that made them so.
-@Timeout(120)
+@Timeout(300)
 class ReplicaCheckTest {
     private static final String PAIRS = "org.atoll.replica.Places#pairs";
     private static final Map<String, String> CHECKED = Map.of("atoll.replica.check", "1");

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Shared objects as programs see them, on every device.
-@Timeout(120)
+@Timeout(300)
 class SharedObjectsTest {
     private static final String PLACES = "org.atoll.replica.Places#all";
     private static final String SEVERAL = "org.atoll.replica.Places#several";

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// An operation that does not return is named; this one returns when that was done.
-@Timeout(120)
+@Timeout(300)
 class SlowOperationsTest {
     private static final ByteArrayOutputStream SAID = new ByteArrayOutputStream();
 

@@ -36,7 +36,7 @@ import plain.Ring;
 import plain.RingPeer;
 
 /// Plain JVMs call objects of a rank.
-@Timeout(120)
+@Timeout(300)
 class ExportTest {
     private static final String[] ANSWERS = {
         "atoll greets Ada",

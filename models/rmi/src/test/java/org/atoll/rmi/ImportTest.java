@@ -22,7 +22,7 @@ import plain.Refused;
 import plain.Server;
 
 /// Ranks call objects of a plain RMI server.
-@Timeout(120)
+@Timeout(300)
 class ImportTest {
     @TempDir
     private Path folder;

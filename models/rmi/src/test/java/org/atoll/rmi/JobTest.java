@@ -24,7 +24,7 @@ import plain.Listener;
 import plain.Server;
 
 /// Plain JVMs and objects of several ranks.
-@Timeout(120)
+@Timeout(300)
 class JobTest {
     @TempDir
     private Path folder;

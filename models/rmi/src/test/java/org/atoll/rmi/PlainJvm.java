@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /// A JVM that has packages `plain` and `hostile` on its class path and nothing else. Ended if it
 /// lasts too long.
 final class PlainJvm implements AutoCloseable {
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int PATIENCE_SECONDS = 250;
 
     private final Process process;
     private final BufferedReader output;

@@ -25,7 +25,7 @@ import plain.RingPeer;
 
 /// A ring of three plain JVMs and two ranks does what a ring of five plain JVMs does, whoever uses
 /// it: a plain JVM, or a rank.
-@Timeout(180)
+@Timeout(300)
 class RingTest {
     @TempDir
     private static Path folder;

@@ -31,7 +31,7 @@ import plain.Greeter;
 import plain.Hello;
 
 /// Tests what those can do at a rank's ports who do not know the job's secret.
-@Timeout(120)
+@Timeout(300)
 class StrangersTest {
 
     /// The work of a test on its only rank.

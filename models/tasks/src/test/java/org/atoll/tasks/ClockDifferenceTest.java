@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The differences between the clocks of hosts.
-@Timeout(120)
+@Timeout(300)
 class ClockDifferenceTest {
     private static final int DONE = 1;
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Tasks end by themselves or are killed, and whoever asked is told, once and behind all messages.
-@Timeout(120)
+@Timeout(300)
 class EndTest {
     private static final int DONE = SampleTasks.DONE;
     private static final int GONE = SampleTasks.GONE;

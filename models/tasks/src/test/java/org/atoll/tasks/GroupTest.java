@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Checks groups on tasks without a job.
-@Timeout(60)
+@Timeout(300)
 class GroupTest {
     private final TaskRoom room = new TaskRoom();
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Groups, the postbox and contexts as tasks of a job use them.
-@Timeout(120)
+@Timeout(300)
 class KeeperTest {
     private static final int DONE = SampleTasks.DONE;
     private static final int GONE = SampleTasks.GONE;

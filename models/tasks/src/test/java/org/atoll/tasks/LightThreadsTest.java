@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Light threads wait at points of their own, and whoever rouses a point wakes one of them.
-@Timeout(120)
+@Timeout(300)
 class LightThreadsTest {
 
     static Stream<Ranks> devices() {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Ten thousand tasks have room in a small JVM.
-@Timeout(180)
+@Timeout(300)
 class ManyTest {
     /// Of the stack of a task that waits its frames are the most: those that are not compiled yet
     /// take twice as much as others, and when that is so differs from run to run.

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Main tasks send each other messages, and themselves.
-@Timeout(120)
+@Timeout(300)
 class MessagesTest {
     private static final int WORK = 3;
     private static final int DONE = 4;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Profiles and Java Flight Recorder are told what tasks do.
-@Timeout(120)
+@Timeout(300)
 class ObservedTest {
     private static final int WORK = SampleTasks.WORK;
     private static final int DONE = SampleTasks.DONE;

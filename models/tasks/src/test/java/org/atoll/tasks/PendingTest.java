@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Messages that nobody has received stay with their sender, up to a limit.
-@Timeout(120)
+@Timeout(300)
 class PendingTest {
     private static final int WORK = 3;
     private static final int DONE = 4;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Checks the postbox and contexts on tasks without a job.
-@Timeout(60)
+@Timeout(300)
 class PostboxTest {
     private final TaskRoom room = new TaskRoom();
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A job of tasks ends also if the programs of some ranks never enter the model.
-@Timeout(120)
+@Timeout(300)
 class QuietTest {
     static Stream<Ranks> devices() {
         return Stream.of(Places.THREADS, Places.SHM, Places.TCP, Places.SIM);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Tasks are started here and on other ranks, and a job lasts as long as one of them runs.
-@Timeout(120)
+@Timeout(300)
 class SpawnTest {
 
     static Stream<Place> all() {

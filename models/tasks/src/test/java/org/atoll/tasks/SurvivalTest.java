@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A rank that is lost is a host that is gone, and one that comes back is another host.
-@Timeout(120)
+@Timeout(300)
 class SurvivalTest {
     private static final int DONE = SampleTasks.DONE;
     private static final int GONE = SampleTasks.GONE;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Tests who may meet at the socket between a program and its pager.
-@Timeout(60)
+@Timeout(300)
 class PagerSocketTest {
     private final JobKey job = JobKey.fresh("test");
     private final Recognition pagers = new Recognition(job.companions(), 3);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Nodes that communicate, one thread on each.
-@Timeout(120)
+@Timeout(300)
 class IclTest {
     private static final Ranks THREADS = new Ranks("threads", new ThreadsDeviceProvider());
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Threads without a job. Counters stand for up to 4 threads, trees of one and two levels above
 /// that.
-@Timeout(120)
+@Timeout(300)
 class CrewTest {
 
     @ParameterizedTest

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every order delivers the same to all, each rank's own in the order of its submissions.
-@Timeout(120)
+@Timeout(300)
 class OrderTest {
     private static final int SEEDS = Integer.getInteger("atoll.replica.seeds", 8);
     private static final List<String> ORDERS = List.of("sequencer", "clocks");

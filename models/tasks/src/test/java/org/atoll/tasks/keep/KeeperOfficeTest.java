@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Checks that ranks reach the keeper, on every device.
-@Timeout(60)
+@Timeout(300)
 class KeeperOfficeTest {
     private static final int[] SIZES = {1, 2, 5};
 

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 /// A tab of a [Chromium]. What people do is done by its mouse, keys and touches, not by scripts.
 /// Values come as text that is encoded as in an address, so that no JSON has to be read here.
 public final class BrowserTab {
-    private static final long PATIENCE_NANOS = 60_000_000_000L;
+    private static final long PATIENCE_NANOS = 250_000_000_000L;
     private static final Pattern ID = Pattern.compile("^\\{\"id\":(\\d+)");
     private static final Pattern VALUE = Pattern.compile("\"value\":\"([^\"]*)\"");
     private static final Pattern DATA = Pattern.compile("\"data\":\"([^\"]*)\"");

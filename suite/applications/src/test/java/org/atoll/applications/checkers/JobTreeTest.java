@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The jobs that there are at each time, and their bounds.
-@Timeout(120)
+@Timeout(300)
 class JobTreeTest {
     private static final long[] NO_LINE = {};
 

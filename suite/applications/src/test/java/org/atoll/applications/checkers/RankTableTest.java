@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// A rank's way to a table that is in parts.
-@Timeout(60)
+@Timeout(300)
 class RankTableTest {
     private static final TableOptions OPTIONS = new TableOptions(Kind.PARTITIONED, 10, 1, 4);
     private static final int DEPTH = 6;

@@ -24,7 +24,7 @@ class LineProbeTest {
     /// On a busy machine the rank that answers comes to its next probe while the other has not
     /// yet seen the end of the last.
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void endsWhenOneProbeFollowsTheOther() throws Exception {
         Path file = folder.resolve("probe");
         Files.write(file, new byte[LineProbe.FILE_BYTES]);

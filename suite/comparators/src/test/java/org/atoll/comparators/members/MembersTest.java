@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// The groups of others do what rows say, or a comparison would mean nothing. All members are in
 /// one process.
-@Timeout(120)
+@Timeout(300)
 class MembersTest {
 
     @ParameterizedTest

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The page of a run in a real browser, by mouse, keys and touch.
-@Timeout(120)
+@Timeout(300)
 class PlayedPageTest {
     private static final Path PICTURES = Path.of("target", "barnes-page").toAbsolutePath();
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Browsers that are told of the page.
-@Timeout(60)
+@Timeout(300)
 class PageOpenerTest {
     private static final String ADDRESS = "http://127.0.0.1:1/0123456789abcdef/";
 

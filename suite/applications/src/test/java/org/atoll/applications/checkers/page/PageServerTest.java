@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The server as a client without a browser sees it.
-@Timeout(60)
+@Timeout(300)
 class PageServerTest {
     private final PatientThinker thinker = new PatientThinker();
     private ServedPage page;

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The program on ranks that are threads of this JVM.
-@Timeout(120)
+@Timeout(300)
 class RankedPageTest {
 
     /// Waits for the line with the address.
