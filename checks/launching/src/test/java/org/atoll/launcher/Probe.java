@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.atoll.fabric.control.ControlAddress;
 import org.atoll.fabric.job.Blocked;
 import org.atoll.fabric.job.Card;
@@ -75,6 +76,9 @@ final class Probe {
     }
 
     private void run() throws Exception {
+        if (fault.equals("slowly")) {
+            membership.onInquiry(this::sayLate);
+        }
         List<Card> cards = membership.exchange(new Card(
                 membership.rank(), 0, "host", ProcessHandle.current().pid(), "c", Map.of()));
         membership.fence();
@@ -98,6 +102,11 @@ final class Probe {
             Thread.sleep(600_000);
         }
         finish();
+    }
+
+    private String sayLate() {
+        LockSupport.parkNanos(1_500_000_000);
+        return "rank " + membership.rank() + " waits in slowness";
     }
 
     private void misbehave() throws Exception {

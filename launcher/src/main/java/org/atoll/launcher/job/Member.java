@@ -39,8 +39,16 @@ final class Member {
     /// What its ranks wait for, when it was asked.
     String waits = "";
 
+    /// It was asked that, and has not answered.
+    boolean asked;
+
     Member(String name) {
         this.name = name;
+    }
+
+    void answer(String text) {
+        waits = text;
+        asked = false;
     }
 
     void tell(ControlMessage message) {

@@ -111,7 +111,7 @@ final class Roll {
             }
             member.waiting = blocked == null ? "" : blocked.operation();
         } else if (message instanceof ControlMessage.Waits(String text)) {
-            member.waits = text;
+            member.answer(text);
         } else if (message instanceof ControlMessage.Abort(int exitCode, String cause)) {
             events.accept(new JobEvent.Failed(rank, exitCode, cause));
         } else if (message instanceof ControlMessage.Fail(int exitCode, String cause)) {
@@ -322,8 +322,17 @@ final class Roll {
     /// Asks all that have not left what they wait for; the answers are in [#sleepers].
     synchronized void inquire() {
         members.ranks().stream()
-                .filter(member -> !member.left)
-                .forEach(member -> member.tell(new ControlMessage.Inquire()));
+                .filter(member -> member.voice != null && !member.left)
+                .forEach(member -> {
+                    member.asked = true;
+                    member.tell(new ControlMessage.Inquire());
+                });
+    }
+
+    /// Whether one that was asked has not answered, and still may.
+    synchronized boolean isInquiring() {
+        return members.ranks().stream().anyMatch(member ->
+                member.asked && !member.left && !member.lost && !member.ended);
     }
 
     /// What sleeping ranks said they wait for, and who does not end though it has left.

@@ -71,6 +71,11 @@ record RunningWorld(
         roll.inquire();
     }
 
+    /// Whether ranks have not answered yet, and still may.
+    boolean isInquiring() {
+        return roll.isInquiring();
+    }
+
     /// What sleeping ranks said they wait for.
     String sleepers() {
         return opening().isEmpty()

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```
 /// running     until something goes wrong or all processes have ended
-/// inquiring   the time is over: ranks have half a second to say what they wait for
+/// inquiring   the time is over: until all ranks have said what they wait for, 3 s at most
 /// deciding    100 ms in which the cause is chosen among what happens at the same time: a
 ///             rank that a signal killed comes before those who noticed that it is gone; 2 s if
 ///             nobody knows more than that a rank cannot reach another one
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class Supervisor {
     private static final long DECIDE_NANOS = 100_000_000;
     private static final int KNOWN = 2;
-    private static final long INQUIRE_NANOS = 500_000_000;
+    private static final long INQUIRE_NANOS = 3_000_000_000L;
     private static final long BEREFT_NANOS = 2_000_000_000;
     private static final long LOOK_NANOS = 100_000_000;
     private static final long[] STEP_NANOS = {600_000_000, 600_000_000, 3_000_000_000L};
@@ -99,12 +99,13 @@ final class Supervisor {
             boolean waited = isGoingOn() && worlds.startWaiting();
             track();
             waited |= isGoingOn() && losses.look(System.nanoTime());
+            waited |= inquired && isGoingOn();
             long patience = deadline - System.nanoTime();
             JobEvent event = events.poll(
                     waited ? Math.min(patience, LOOK_NANOS) : patience, TimeUnit.NANOSECONDS);
             if (event != null) {
                 take(event);
-            } else if (deadline - System.nanoTime() <= 0) {
+            } else if (deadline - System.nanoTime() <= 0 || isAnswered()) {
                 onDeadline();
             }
         }
@@ -225,14 +226,18 @@ final class Supervisor {
             escalate();
         } else if (candidates.isEmpty() && !inquired) {
             inquired = true;
-            terminal.hurry();
             worlds.inquire();
             deadline = System.nanoTime() + INQUIRE_NANOS;
         } else if (candidates.isEmpty()) {
+            terminal.hurry();
             end(limit.outcome(worlds.sleepers()), "");
         } else {
             end(chosen(), "");
         }
+    }
+
+    private boolean isAnswered() {
+        return inquired && isGoingOn() && !worlds.areInquiring();
     }
 
     private Outcome chosen() {

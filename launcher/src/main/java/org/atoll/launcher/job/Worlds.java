@@ -348,6 +348,11 @@ final class Worlds implements Closeable {
         all.forEach(RunningWorld::inquire);
     }
 
+    /// Whether ranks have not answered yet, and still may.
+    boolean areInquiring() {
+        return all.stream().anyMatch(RunningWorld::isInquiring);
+    }
+
     /// What sleeping ranks said they wait for.
     String sleepers() {
         StringBuilder text = new StringBuilder();
