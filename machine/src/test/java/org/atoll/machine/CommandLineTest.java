@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// `atoll pvm` as a user calls it: a process that ends while the machine goes on.
-@Timeout(300)
+@Timeout(600)
 class CommandLineTest {
     private static final String PATH = System.getProperty("java.class.path");
 

@@ -76,7 +76,7 @@ class StrangerSystemTest {
                   stranger touch $place/atoll-%2$s-1%3$s $place/atoll-1-%2$s%3$s
                 done
                 """.formatted(dead(), "9".repeat(60), tail),
-                "-n", "2", "--timeout", "60", Family.class.getName(), "spawn", "work");
+                "-n", "2", "--timeout", "250", Family.class.getName(), "spawn", "work");
         assertThat(result.err()).isEmpty();
         assertThat(result.code()).isZero();
         assertThat(result.out()).contains("child 1 of 4");
@@ -86,7 +86,7 @@ class StrangerSystemTest {
     void aStrangersPipeForNamesDoesNotHoldTheLauncherUp() throws Exception {
         Launched.Result result = run(
                 "stranger mkfifo -m 666 /tmp/atoll-1-1-names",
-                "-n", "1", "--timeout", "60", Family.class.getName(), "seek");
+                "-n", "1", "--timeout", "250", Family.class.getName(), "seek");
         assertThat(result.err()).isEmpty();
         assertThat(result.code()).isZero();
         assertThat(result.out()).contains("sought in vain");
@@ -144,7 +144,7 @@ class StrangerSystemTest {
                   }
                   print "connected to ", scalar keys %met, " pagers\\n"' > /tmp/met 2>&1 &
                 """ + afterwards("touch /tmp/stop; wait; cat /tmp/met"),
-                "-n", "2", "--timeout", "60", "--dsm", "paged", Paging.class.getName(), "5",
+                "-n", "2", "--timeout", "250", "--dsm", "paged", Paging.class.getName(), "5",
                 "/tmp/come");
         assumeTrue(!result.err().contains("paged does not"), result.err());
         assertThat(result.err()).isEmpty();

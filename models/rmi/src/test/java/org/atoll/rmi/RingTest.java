@@ -25,7 +25,7 @@ import plain.RingPeer;
 
 /// A ring of three plain JVMs and two ranks does what a ring of five plain JVMs does, whoever uses
 /// it: a plain JVM, or a rank.
-@Timeout(300)
+@Timeout(600)
 class RingTest {
     @TempDir
     private static Path folder;
@@ -171,7 +171,7 @@ class RingTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", path,
                 "org.atoll.launcher.Atoll", "run", "-cp", path, "-n", "2",
-                "-J-Datoll.objects.allow=application", "--timeout", "100",
+                "-J-Datoll.objects.allow=application", "--timeout", "250",
                 RingRanks.class.getName(), wanted.toString()));
         command.addAll(plain.places());
         Path out = folder.resolve("out");
