@@ -30,7 +30,8 @@ public final class Assembly implements Handler {
         /// @param source the sender's world rank
         /// @param a      the first word
         /// @param b      the second word
-        /// @param memory where the bytes are; to be read until this call returns
+        /// @param memory where the bytes are; to be read until this call returns, or later, too, if
+        ///     it is an array that holds nothing else
         /// @param at     the first one
         void take(int source, int a, int b, MemorySegment memory, long at, long bytes);
     }

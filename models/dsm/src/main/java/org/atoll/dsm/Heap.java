@@ -38,6 +38,10 @@ final class Heap implements Pages {
     private volatile long tooManyBytes = Long.MAX_VALUE;
     /// The memory of all ranks, if they have the same.
     private final @Nullable PlainMemory common;
+    /// The array that a page was last looked for in, and its pages.
+    private MemorySegment recent = MemorySegment.NULL;
+    private int recentFirst;
+    private int recentEnd;
     private byte[] accesses = new byte[1024];
     private long countArrays;
 
@@ -170,12 +174,20 @@ final class Heap implements Pages {
 
     @Override
     public MemorySegment page(int page) {
+        if (page < recentFirst || page >= recentEnd) {
+            find(page);
+        }
+        return recent.asSlice((long) (page - recentFirst) * PAGE_BYTES, PAGE_BYTES);
+    }
+
+    private void find(int page) {
         Map.@Nullable Entry<Integer, MemorySegment> array = arrays.floorEntry(page);
         if (array == null) {
             throw new AssertionError("page " + page + " is in no array");
         }
-        long from = (long) (page - array.getKey()) * PAGE_BYTES;
-        return array.getValue().asSlice(from, PAGE_BYTES);
+        recent = array.getValue();
+        recentFirst = array.getKey();
+        recentEnd = recentFirst + (int) (recent.byteSize() / PAGE_BYTES);
     }
 
     @Override
@@ -188,6 +200,8 @@ final class Heap implements Pages {
             memory = null; // of elements of one type
         }
         gone.clear();
+        recent = MemorySegment.NULL;
+        recentEnd = recentFirst;
         free.give(new FreePages.Room(first, end - first, memory));
     }
 

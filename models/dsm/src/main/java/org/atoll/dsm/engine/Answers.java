@@ -6,9 +6,6 @@ import java.util.List;
 
 /// Answers other ranks' questions for pages.
 final class Answers {
-    /// The most bytes that room is made for before they are there.
-    private static final long MOST_RESERVED = 16 << 20;
-
     /// A question that waits until this rank has the pages itself.
     private record Waiting(int rank, int number, List<Ask> asks, List<Fetch> fetches) {
         /// Whether there is nothing to wait for; some of it may be lost for good.
@@ -128,20 +125,12 @@ final class Answers {
 
     private void answer(Waiting question) {
         MessageWriter out = new MessageWriter()
-                .number(question.number()).number(PageRefusal.NONE.number())
-                .number(question.asks().size());
-        int head = out.length();
-        int left = question.asks().size();
+                .number(question.number()).number(PageRefusal.NONE.number());
+        PageUpdates updates = new PageUpdates(question.asks().size(), out);
         for (Ask ask : question.asks()) {
-            int before = out.length();
             PageState state = table.state(ask.page());
-            update(ask, state).write(out);
+            updates.add(update(ask, state));
             state.copies.set(question.rank());
-            left--;
-            if (before == head) {
-                // The others are like it, or much shorter.
-                out.reserve(Math.min(MOST_RESERVED, (long) left * (out.length() - before)));
-            }
         }
         self.send(question.rank(), MessageKind.REPLY, out);
     }

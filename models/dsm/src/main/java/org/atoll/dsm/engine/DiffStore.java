@@ -8,17 +8,35 @@ import org.jspecify.annotations.Nullable;
 
 /// The diffs that a rank has made or received, until they are collected. Those of one page and rank
 /// have no interval in common, as each holds a chain; a page that is pushed gets one at each
-/// barrier.
+/// barrier. A chain of a page that is overwritten again may go on behind its diff: the longer one
+/// takes the place of the other.
 final class DiffStore {
     /// Of each page, by rank and first interval.
     private final Map<Integer, TreeMap<Long, StoredDiff>> byPage = new HashMap<>();
     private long storedBytes;
 
     void add(int page, StoredDiff diff) {
-        if (find(page, diff.rank(), diff.first()) == null) {
-            byPage.computeIfAbsent(page, p -> new TreeMap<>())
-                    .put(key(diff.rank(), diff.first()), diff);
-            storedBytes += diff.storedBytes();
+        StoredDiff known = find(page, diff.rank(), diff.first());
+        if (known != null && known.last() >= diff.last()) {
+            return;
+        }
+        StoredDiff shorter = byPage.computeIfAbsent(page, p -> new TreeMap<>())
+                .put(key(diff.rank(), diff.first()), diff);
+        storedBytes += diff.storedBytes() - (shorter == null ? 0 : shorter.storedBytes());
+    }
+
+    /// A diff's page is about to change.
+    void copy(StoredDiff diff) {
+        long before = diff.storedBytes();
+        diff.copy();
+        storedBytes += diff.storedBytes() - before;
+    }
+
+    /// Takes away a diff that is here.
+    void remove(int page, StoredDiff diff) {
+        TreeMap<Long, StoredDiff> diffs = byPage.get(page);
+        if (diffs != null && diffs.remove(key(diff.rank(), diff.first())) != null) {
+            storedBytes -= diff.storedBytes();
         }
     }
 

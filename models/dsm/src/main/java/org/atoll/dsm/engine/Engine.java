@@ -246,7 +246,8 @@ public final class Engine {
 
     /// Takes a message that another rank's engine has given to its [Outbox].
     ///
-    /// @param body holds the message; not used after this has returned
+    /// @param body holds the message; not used after this has returned, unless it is an array that
+    ///             holds nothing else
     /// @param at   where it begins
     public void receive(int from, MessageKind kind, MemorySegment body, long at, long bytes) {
         if (!self.lost.get(from) && !take(from, kind, body, at, bytes)) {

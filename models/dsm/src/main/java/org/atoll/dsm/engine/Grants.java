@@ -66,15 +66,18 @@ final class Grants {
             return;
         }
         state.learned.write(out);
-        List<PageUpdate> updates = new ArrayList<>();
+        List<PageState> current = new ArrayList<>();
         for (int page : state.learned.pages()) {
             PageState at = table.isAllocated(page) ? table.ifKnown(page) : null;
             if (at != null && at.isCurrent()) {
-                updates.add(update(at, asker));
+                current.add(at);
             }
         }
-        out.number(self.epoch).number(updates.size());
-        updates.forEach(update -> update.write(out));
+        out.number(self.epoch);
+        PageUpdates updates = new PageUpdates(current.size(), out);
+        for (PageState page : current) {
+            updates.add(update(page, asker));
+        }
     }
 
     private PageUpdate update(PageState state, Asker asker) {

@@ -20,7 +20,7 @@ final class HandOvers {
     /// A push that has come and is not taken yet.
     @SuppressWarnings("ArrayRecordComponent") // nobody changes it
     private record Parcel(
-            int epoch, int[] past, List<Interval> intervals, List<PageUpdate> updates) {}
+            int epoch, int[] past, List<Interval> intervals, MessageReader updates) {}
 
     /// A program's wait for the pages of a rank.
     private static final class Wait implements Step {
@@ -86,14 +86,14 @@ final class HandOvers {
     }
 
     private void sendPaused(int first, int end, int to) {
-        List<PageUpdate> updates = new ArrayList<>();
+        List<PageState> states = new ArrayList<>(end - first);
         for (int page = first; page < end; page++) {
             PageState state = table.state(page);
             if (!state.isCurrent()) {
                 throw new IllegalStateException("dsm: push: " + table.what(page)
                         + " is not current at rank " + self.rank + "; read it first");
             }
-            updates.add(update(state, to));
+            states.add(state);
         }
         MessageWriter out = new MessageWriter().number(self.epoch);
         self.clock.write(self.clock.past(), out);
@@ -101,8 +101,10 @@ final class HandOvers {
         Times.raise(before, self.barrierTime);
         notices.write(before, out);
         Times.raise(before, self.now);
-        out.number(updates.size());
-        updates.forEach(update -> update.write(out));
+        PageUpdates updates = new PageUpdates(states.size(), out);
+        for (PageState state : states) {
+            updates.add(update(state, to));
+        }
         self.send(to, MessageKind.HANDOVER, out);
     }
 
@@ -118,12 +120,9 @@ final class HandOvers {
         int epoch = in.number();
         int[] past = self.clock.read(in);
         List<Interval> intervals = Intervals.read(in);
-        List<PageUpdate> updates = new ArrayList<>();
-        for (int count = in.number(); count > 0; count--) {
-            updates.add(PageUpdate.read(in));
-        }
+        boolean isAwaited = waiting != null && waiting.from == from;
         parcels.computeIfAbsent(from, rank -> new ArrayDeque<>())
-                .add(new Parcel(epoch, past, intervals, updates));
+                .add(new Parcel(epoch, past, intervals, isAwaited ? in : in.kept()));
         goOn();
     }
 
@@ -151,15 +150,22 @@ final class HandOvers {
         waiting = null;
         self.clock.learn(next.past());
         notices.learn(next.intervals());
-        for (PageUpdate update : next.updates()) {
-            // Later than the next barrier a page may have changed without a notice.
-            if (next.epoch() == self.epoch && contents.take(update, waits.from, next.epoch())) {
-                contents.complete(table.state(update.page()));
-            }
+        // Later than the next barrier a page may have changed without a notice.
+        if (next.epoch() == self.epoch) {
+            take(next.updates(), waits.from);
         }
         writes.resume();
         waits.done = true;
         self.changed();
+    }
+
+    private void take(MessageReader in, int from) {
+        for (int count = in.number(); count > 0; count--) {
+            PageUpdate update = PageUpdate.read(in);
+            if (contents.take(update, from, self.epoch)) {
+                contents.complete(table.state(update.page()));
+            }
+        }
     }
 
     void lost(int rank) {

@@ -13,8 +13,11 @@ final class MessageReader {
     private final byte[] body;
     private final int end;
     private final int ranks;
+    /// Whether nobody else uses the bytes, also later.
+    private final boolean owned;
     private int at;
     private int[] lastTime;
+    private long[] page = {};
 
     /// Reads some bytes of memory: of the heap where they are, else from a copy, for numbers are
     /// read byte by byte.
@@ -25,14 +28,16 @@ final class MessageReader {
     private MessageReader(MemorySegment body, int ranks) {
         Object base = body.heapBase().orElse(null);
         this.body = base instanceof byte[] heap ? heap : body.toArray(JAVA_BYTE);
+        this.owned = this.body.length == body.byteSize();
         this.at = base instanceof byte[] ? (int) body.address() : 0;
         this.end = at + (int) body.byteSize();
         this.ranks = ranks;
         this.lastTime = new int[ranks];
     }
 
-    private MessageReader(byte[] body, int at, int bytes, int ranks) {
+    private MessageReader(byte[] body, int at, int bytes, boolean owned, int ranks) {
         this.body = body;
+        this.owned = owned;
         this.at = at;
         this.end = at + bytes;
         this.ranks = ranks;
@@ -91,8 +96,13 @@ final class MessageReader {
         return content;
     }
 
+    /// A whole page.
+    ///
+    /// @return to be used before the next call
     long[] page() {
-        long[] page = new long[Diff.PAGE_BYTES / Long.BYTES];
+        if (page.length == 0) {
+            page = new long[Diff.PAGE_BYTES / Long.BYTES];
+        }
         MemorySegment.copy(
                 MemorySegment.ofArray(body), at, MemorySegment.ofArray(page), 0, Diff.PAGE_BYTES);
         at += Diff.PAGE_BYTES;
@@ -101,9 +111,22 @@ final class MessageReader {
 
     MessageReader inner() {
         int bytes = number();
-        MessageReader inner = new MessageReader(body, at, bytes, ranks);
+        MessageReader inner = new MessageReader(body, at, bytes, owned, ranks);
         at += bytes;
         return inner;
+    }
+
+    /// The rest of the message, to be read when somebody else may use the memory that it is in.
+    ///
+    /// @return a copy, if that is not already so
+    MessageReader kept() {
+        if (owned) {
+            return this;
+        }
+        byte[] rest = Arrays.copyOfRange(body, at, end);
+        MessageReader kept = new MessageReader(rest, 0, rest.length, true, ranks);
+        kept.lastTime = lastTime.clone();
+        return kept;
     }
 
     boolean isAtEnd() {

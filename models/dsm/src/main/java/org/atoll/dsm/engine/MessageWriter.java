@@ -56,7 +56,7 @@ final class MessageWriter {
         if (equal > 0) {
             number(equal);
         }
-        lastTime = time.clone();
+        System.arraycopy(time, 0, lastTime, 0, time.length);
         return this;
     }
 

@@ -127,8 +127,12 @@ class PageContents {
 
     /// All diffs of a page behind a time, as far as this rank's content goes.
     ///
-    /// @return null if one is not here
+    /// @return null if one is not here, or is as long as the page
     @Nullable List<StoredDiff> since(PageState state, int[] time) {
+        StoredDiff whole = state.uncopied();
+        if (whole != null && whole.last() > time[self.rank]) {
+            return null;
+        }
         List<StoredDiff> found = new ArrayList<>();
         for (int q = 0; q < self.ranks; q++) {
             List<StoredDiff> of = of(state, q, time[q], Math.min(state.needed(q), self.now[q]));
@@ -144,6 +148,7 @@ class PageContents {
     void apply(StoredDiff diff, PageState state) {
         byte[] bytes = diff.bytes();
         if (bytes != null) {
+            writes.changes(state);
             Diff.apply(bytes, table.memory(state));
         }
         covers(diff, state);
@@ -206,6 +211,7 @@ class PageContents {
         if (state.isDirty() || state.isCurrent() || (state.isPresent() && !brings(state, covers))) {
             return;
         }
+        writes.changes(state);
         table.memory(state).copyFrom(MemorySegment.ofArray(content));
         state.install(covers);
         self.counters.happened(Counters.Event.PAGE);

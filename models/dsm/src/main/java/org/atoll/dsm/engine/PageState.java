@@ -32,6 +32,10 @@ import org.jspecify.annotations.Nullable;
 /// | overwrites now         | any     | no   | no          | yes   | -     | -       | whole   |
 /// | writes, having it sole | current | yes  | yes         | no    | no    | no      | nothing |
 ///
+/// Who has overwritten a page and let it leave has a diff that is all of the content. It is copied
+/// only when the content changes (`uncopied`), and never if all of it is overwritten again: then
+/// the chain goes on.
+///
 /// Besides, a page with a chain, and one that is `sole`, is current; a sole one is not `shared`;
 /// the program was told nothing of one that is `untouched`, and never of more than it may do.
 /// [#flaw] finds what is illegal.
@@ -60,6 +64,8 @@ final class PageState {
     /// 0 if there is no chain of closed intervals.
     private int chainFirst;
     private int chainLast;
+    /// The diff of the last chain, if the content is still what it holds.
+    private @Nullable StoredDiff uncopied;
 
     /// The rank that surely has a copy.
     private int home;
@@ -130,6 +136,11 @@ final class PageState {
 
     long @Nullable [] twin() {
         return twin;
+    }
+
+    /// The diff of the last chain, if the content is still what it holds.
+    @Nullable StoredDiff uncopied() {
+        return uncopied;
     }
 
     int home() {
@@ -268,6 +279,25 @@ final class PageState {
         twin = against;
     }
 
+    /// The last chain has a diff that is all of the content.
+    void leaveUncopied(StoredDiff diff) {
+        uncopied = diff;
+    }
+
+    /// That diff has been copied, or is gone.
+    void copied() {
+        uncopied = null;
+    }
+
+    /// All of the page is overwritten again, and nobody else has written it meanwhile: the last
+    /// chain goes on, and its diff is gone.
+    void resume(StoredDiff diff) {
+        chainFirst = diff.first();
+        chainLast = diff.last();
+        uncopied = null;
+        overwrite();
+    }
+
     /// What is written is measured against this, or not at all.
     void measure(long @Nullable [] against) {
         twin = against;
@@ -355,6 +385,8 @@ final class PageState {
             return "written alone, and measured or not sole";
         } else if (chainFirst > chainLast || chainFirst == 0 != (chainLast == 0)) {
             return "a chain without an end";
+        } else if (uncopied != null && (isWritten || soleWritten)) {
+            return "written, with a diff that is not copied";
         } else if (untouched && access != Access.NONE) {
             return "used, and untouched";
         } else if (access.compareTo(allowed()) > 0) {

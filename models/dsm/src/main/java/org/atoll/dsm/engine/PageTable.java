@@ -34,6 +34,7 @@ final class PageTable {
     private final TreeMap<Integer, int[]> hints = new TreeMap<>();
     private final BitSet allocated = new BitSet();
     private final boolean findsWrites;
+    private final long[] room = new long[Pages.PAGE_BYTES / Long.BYTES];
     /// The page that [#flaw] begins with.
     private int nextLook;
 
@@ -183,9 +184,11 @@ final class PageTable {
     ///
     /// @param epoch when it said so
     boolean isStale(int page, int epoch) {
+        if (epoch >= self.epoch) {
+            return false;
+        }
         Map.Entry<Integer, Extent> at = extents.floorEntry(page);
-        return epoch < self.epoch
-                && (at == null || at.getValue().end() <= page || at.getValue().epoch() > epoch);
+        return at == null || at.getValue().end() <= page || at.getValue().epoch() > epoch;
     }
 
     /// Takes away pages that are not allocated, such as those that were just freed.
@@ -266,6 +269,12 @@ final class PageTable {
     /// A copy of a page, also while the program writes it.
     long[] content(PageState state) {
         return Twin.of(pages.page(state.page));
+    }
+
+    /// The same, to be used before the next call.
+    long[] glance(PageState state) {
+        Twin.copy(pages.page(state.page), room);
+        return room;
     }
 
     /// Tells the program what it may do with an allocated page, if that has changed.

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param copies  ranks that hold copies, as far as the sender knows
 /// @param packs   whether a copy is packed if that is shorter
-/// @param content the copy
+/// @param content the copy, to be used at once: others may use its array later
 /// @param bytes   how many bytes of content have come with it; 0 at the sender
 @SuppressWarnings("ArrayRecordComponent") // nobody changes it
 record PageUpdate(
@@ -39,7 +39,7 @@ record PageUpdate(
 
     static PageUpdate copy(PageState state, boolean packs, long[] content) {
         return new PageUpdate(
-                state.page, state.copies, packs, state.covered().clone(), content, List.of(), 0);
+                state.page, state.copies, packs, state.covered(), content, List.of(), 0);
     }
 
     static PageUpdate diffs(PageState state, List<StoredDiff> diffs) {

@@ -162,10 +162,11 @@ final class Pushes {
     }
 
     private MessageWriter message(List<PageState> states) {
-        MessageWriter out = new MessageWriter().number(self.epoch).number(states.size());
+        MessageWriter out = new MessageWriter().number(self.epoch);
+        PageUpdates updates = new PageUpdates(states.size(), out);
         for (PageState state : states) {
             writes.leave(state);
-            writes.shorter(state, contents.since(state, since)).write(out);
+            updates.add(writes.shorter(state, contents.since(state, since)));
         }
         return out;
     }

@@ -60,6 +60,7 @@ final class Writes {
             state.writeAlone();
             unwatch(state);
             endChain(state, null);
+            state.copied();
             diffs.forget(state.page);
         } else {
             makeTwin(state);
@@ -69,6 +70,7 @@ final class Writes {
 
     private void makeTwin(PageState state) {
         if (state.twin() == null && !state.isOverwritten()) {
+            changes(state);
             measure(state, table.content(state));
             self.counters.happened(Counters.Event.TWIN);
         }
@@ -83,8 +85,29 @@ final class Writes {
             write(state);
         } else {
             // No chain: what made the content old has ended it.
-            state.overwrite();
+            overwriteAll(state);
             dirty.set(state.page);
+        }
+    }
+
+    private void overwriteAll(PageState state) {
+        StoredDiff diff = state.uncopied();
+        if (diff != null && state.isCurrent() && !state.isShared()) {
+            diffs.remove(state.page, diff);
+            state.resume(diff);
+        } else {
+            changes(state);
+            state.overwrite();
+        }
+    }
+
+    /// The content of a page is about to change: the diff that it is has to be copied.
+    void changes(PageState state) {
+        StoredDiff diff = state.uncopied();
+        if (diff != null) {
+            diffs.copy(diff);
+            state.copied();
+            self.counters.happened(Counters.Event.WHOLE);
         }
     }
 
@@ -208,7 +231,16 @@ final class Writes {
             return;
         }
         boolean goesOn = state.isDirty() || state.isWatched();
-        long[] content = goesOn || !state.isOverwritten() ? table.content(state) : null;
+        if (state.isOverwritten() && !goesOn) {
+            StoredDiff diff = StoredDiff.uncopied(
+                    self.rank, state.chainFirst(), state.chainLast(), table.memory(state));
+            diffs.add(state.page, diff);
+            seal();
+            endChain(state, null);
+            state.leaveUncopied(diff);
+            return;
+        }
+        long[] content = table.content(state);
         byte[] bytes = diff(state, content);
         self.counters.happened(
                 state.isOverwritten() ? Counters.Event.WHOLE : Counters.Event.DIFF);
@@ -218,12 +250,8 @@ final class Writes {
         endChain(state, goesOn ? content : null);
     }
 
-    /// @param content what the page is now; null if all of it was overwritten, and nothing is being
-    ///                written
-    private byte @Nullable [] diff(PageState state, long @Nullable [] content) {
-        if (content == null) {
-            return Diff.whole(table.memory(state));
-        }
+    /// @param content what the page is now
+    private byte @Nullable [] diff(PageState state, long[] content) {
         return state.isOverwritten()
                 ? Diff.whole(content)
                 : Diff.between(content, Objects.requireNonNull(state.twin()), state.shift);
@@ -267,17 +295,18 @@ final class Writes {
         seal();
     }
 
-    /// A copy of a page, after [#leave]. If the page is being written, as it was before.
+    /// A copy of a page, after [#leave]. If the page is being written, as it was before. It is to
+    /// be written to a message before another one is made.
     PageUpdate copy(PageState state) {
         if (!state.isPresent()) {
             return PageUpdate.nothing(state.page);
         }
         long[] twin = state.isDirty() ? state.twin() : null;
         boolean packs = self.has(Policy.HOMES);
-        return PageUpdate.copy(state, packs, twin == null ? table.content(state) : twin);
+        return PageUpdate.copy(state, packs, twin == null ? table.glance(state) : twin);
     }
 
-    /// Diffs, if they are all here and shorter than the page, else a copy; after [#leave].
+    /// Diffs, if they are all here and shorter than the page, else a [#copy]; after [#leave].
     PageUpdate shorter(PageState state, @Nullable List<StoredDiff> diffs) {
         return diffs != null && PageUpdate.bytes(diffs) <= Pages.PAGE_BYTES
                 ? PageUpdate.diffs(state, diffs)
@@ -303,6 +332,7 @@ final class Writes {
     }
 
     private void forgetChain(PageState state) {
+        state.copied();
         if (!state.isDirty()) {
             endChain(state, state.isWatched() ? table.content(state) : null);
         }

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 public final class Diff {
     /// Bytes of a page.
     public static final int PAGE_BYTES = 4096;
+    /// Bytes of the diff of a page in which everything counts as changed.
+    public static final int WHOLE_BYTES = 1 + PAGE_BYTES;
     /// No diff is longer.
     public static final int MOST_BYTES = 17 + PAGE_BYTES + PAGE_BYTES / 8;
 
@@ -116,7 +118,7 @@ public final class Diff {
     ///
     /// @param page what the page is now
     public static byte[] whole(MemorySegment page) {
-        byte[] all = new byte[1 + PAGE_BYTES];
+        byte[] all = new byte[WHOLE_BYTES];
         all[0] = WHOLE;
         MemorySegment.copy(page, 0, MemorySegment.ofArray(all), 1, PAGE_BYTES);
         return all;

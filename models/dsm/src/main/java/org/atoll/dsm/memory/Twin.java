@@ -14,7 +14,15 @@ public final class Twin {
     /// @param page a program may be writing elements of it; at least aligned to these
     public static long[] of(MemorySegment page) {
         long[] twin = new long[(int) (page.byteSize() / Long.BYTES)];
-        MemorySegment.copy(page, JAVA_LONG_UNALIGNED, 0, twin, 0, twin.length);
+        copy(page, twin);
         return twin;
+    }
+
+    /// Copies a page to where there is room for it.
+    ///
+    /// @param page as [#of] takes it
+    /// @param to   as long as the page
+    public static void copy(MemorySegment page, long[] to) {
+        MemorySegment.copy(page, JAVA_LONG_UNALIGNED, 0, to, 0, to.length);
     }
 }

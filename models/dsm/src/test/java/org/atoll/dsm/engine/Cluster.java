@@ -4,6 +4,7 @@ package org.atoll.dsm.engine;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Queue;
@@ -105,6 +106,7 @@ final class Cluster {
         System.arraycopy(bytes, 0, shifted, 3, bytes.length);
         engines.get(pair % ranks).receive(
                 pair / ranks, parcel.kind(), MemorySegment.ofArray(shifted), 3, bytes.length);
+        Arrays.fill(shifted, (byte) 0x55); // others use the memory from now on
     }
 
     /// A rank is gone; the others hear of it one by one.

@@ -118,13 +118,28 @@ class CountsTest {
     }
 
     @Test
-    void aRangeThatIsOverwrittenIsOneFaultAndNotCompared() {
+    void aRangeThatIsOverwrittenIsOneFaultAndNeitherComparedNorCopied() {
         Counters counters = handsOver(3).engines.get(0).counters();
         assertEquals(0, counters.count(Counters.Event.TWIN));
         assertEquals(0, counters.count(Counters.Event.DIFF));
-        // At first it is the only one that has two of them.
-        assertEquals(10, counters.count(Counters.Event.WHOLE));
+        assertEquals(0, counters.count(Counters.Event.WHOLE));
         assertEquals(3, counters.count(Counters.Event.FAULT));
+    }
+
+    @Test
+    void whatIsOverwrittenAgainAndAgainIsStoredOnce() {
+        long once = handsOver(1).engines.get(0).storedBytes();
+        long often = handsOver(50).engines.get(0).storedBytes();
+        assertTrue(often < once + 49 * Pages.PAGE_BYTES, once + " became " + often);
+    }
+
+    @Test
+    void aPageIsCopiedWhenAPartOfItIsWrittenAfterItWasOverwritten() {
+        Cluster cluster = handsOver(3);
+        cluster.await(cluster.engines.get(0).write(1, 2));
+        Counters counters = cluster.engines.get(0).counters();
+        assertEquals(1, counters.count(Counters.Event.WHOLE));
+        assertEquals(1, counters.count(Counters.Event.TWIN));
     }
 
     private static void assertNear(long expected, double share, long counted) {

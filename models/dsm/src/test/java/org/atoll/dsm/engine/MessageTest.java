@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -37,6 +38,23 @@ class MessageTest {
             }
             assertTrue(in.isAtEnd(), "seed " + seed);
         }
+    }
+
+    @Test
+    void whatIsKeptIsReadWhenTheMemoryIsUsedAgain() {
+        int[] time = {5, 6};
+        MessageWriter out = new MessageWriter().number(300).time(time).number(7).time(time);
+        byte[] room = new byte[out.length() + 1];
+        MemorySegment memory = MemorySegment.ofArray(room);
+        MemorySegment.copy(out.body(), 0, memory, 1, out.length());
+        MessageReader in = new MessageReader(memory, 1, out.length(), 2);
+        assertEquals(300, in.number());
+        assertArrayEquals(time, in.time());
+        MessageReader kept = in.kept();
+        memory.fill((byte) 0);
+        assertEquals(7, kept.number());
+        assertArrayEquals(time, kept.time());
+        assertTrue(kept.isAtEnd());
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -40,6 +41,12 @@ class PageStateTest {
     private static final Consumer<PageState> SHOWN = PageState::show;
     private static final Consumer<PageState> INVALID = state -> state.need(OTHER, 1);
 
+    private static final Consumer<PageState> UNCOPIED = state -> state.leaveUncopied(diff());
+
+    private static StoredDiff diff() {
+        return StoredDiff.uncopied(OWN, 1, 1, MemorySegment.ofArray(twin()));
+    }
+
     static Stream<Arguments> legal() {
         return Stream.of(
                 row("absent", List.of()),
@@ -53,7 +60,12 @@ class PageStateTest {
                 row("overwrites", List.of(PageState::overwrite, SHOWN)),
                 row("overwrites what is old", List.of(HELD, INVALID, PageState::overwrite)),
                 row("writes alone", List.of(ALONE, PageState::writeAlone, SHOWN)),
-                row("pushed", List.of(HELD, PageState::pushed, SHOWN)));
+                row("pushed", List.of(HELD, PageState::pushed, SHOWN)),
+                row("has left all of it", List.of(
+                        PageState::overwrite, CLOSED, state -> state.endChain(null), UNCOPIED)),
+                row("overwrites it again", List.of(
+                        PageState::overwrite, CLOSED, state -> state.endChain(null), UNCOPIED,
+                        state -> state.resume(diff()))));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -80,6 +92,8 @@ class PageStateTest {
                         ALONE, TWIN, state -> state.watch(true), PageState::writeAlone)),
                 row("a chain without an end", List.of(
                         HELD, TWIN, PageState::open, state -> state.close(OWN, 3), CLOSED)),
+                row("written, with a diff that is not copied", List.of(
+                        HELD, TWIN, PageState::open, UNCOPIED)),
                 row("used, and untouched", List.of(HELD, SHOWN, PageState::pushed)),
                 row("the program may do less than it was told", List.of(HELD, SHOWN, INVALID)),
                 row("1 answers to no question", List.of(state -> state.underWay.answered(1))));

@@ -3,6 +3,7 @@ package org.atoll.applications.ft;
 
 import java.util.BitSet;
 import java.util.function.IntBinaryOperator;
+import org.atoll.applications.Blocks;
 
 /// The places of an exchange's blocks in one array: those of a rank side by side, by receiver, each
 /// from a multiple of a unit on. Immutable.
@@ -39,9 +40,16 @@ final class BlockPlaces {
     }
 
     /// How many numbers the array must have for any exchange of a problem.
-    static long length(FtProblem problem, int parts, int unit) {
-        long blocks = (long) Math.min(parts, problem.nz()) * Math.min(parts, problem.nx());
-        return 2 * problem.points() + blocks * (unit - 1);
+    ///
+    /// @param unit   at least 1
+    /// @param hasOwn whether a rank's block for itself lies there, too
+    static long length(FtProblem problem, int parts, int unit, boolean hasOwn) {
+        Blocks planes = new Blocks(problem.nz(), parts);
+        Blocks rows = new Blocks(problem.nx(), parts);
+        IntBinaryOperator toRows =
+                (from, to) -> 2 * planes.count(from) * rows.count(to) * problem.ny();
+        // Blocks of the other exchange are these with sender and receiver changed.
+        return Math.max(1, new BlockPlaces(parts, unit, hasOwn, toRows).starts[parts]);
     }
 
     /// How many numbers go from a rank to another one.

@@ -30,8 +30,8 @@ final class DsmFt implements SlabExchange {
     /// The numbers of a page.
     private static final int PAGE = 512;
 
-    /// What is written is kept for others until a barrier: by most of the limit of one there.
-    private static final long MOST_BETWEEN_BARRIERS = 1L << 22;
+    /// What is written is kept for others until a barrier, if the policies say no more.
+    private static final long MOST_BETWEEN_BARRIERS = 1L << 24;
 
     private final Dsm dsm;
     private final boolean pushes;
@@ -54,7 +54,7 @@ final class DsmFt implements SlabExchange {
         iterations = problem.iterations();
         own = new double[2 * iterations];
         perRank = Math.ceilDiv(own.length, PAGE) * PAGE;
-        long length = BlockPlaces.length(problem, dsm.size(), pushes ? PAGE : 1);
+        long length = BlockPlaces.length(problem, dsm.size(), pushes ? PAGE : 1, !pushes);
         arrays = List.of(dsm.doubles("ft.a", length), dsm.doubles("ft.b", length));
         sums = dsm.doubles("ft.sums", pushes ? (long) perRank * dsm.size() : own.length);
     }
