@@ -9,6 +9,7 @@ module org.atoll.job {
     exports org.atoll.job;
     exports org.atoll.job.engine;
     exports org.atoll.job.local;
+    exports org.atoll.job.standby;
     exports org.atoll.job.start;
 
     uses org.atoll.fabric.device.DeviceProvider;

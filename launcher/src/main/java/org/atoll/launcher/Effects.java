@@ -67,7 +67,7 @@ final class Effects {
                 "-n", "-cp", "--source", "--wdir", "-J", "-X", "-D", "-jar", "-x", "--device",
                 "-dev", "--tag-output", "--output", "--timeout", "--profile", "--check-collectives",
                 "--on-failure", "--restarts", "--recovery", "--snapshots", "--every", "--mtbf",
-                "--spare", "--if-short", "--restart", "--changed-program", "--shared",
+                "--spare", "--if-short", "--standby", "--restart", "--changed-program", "--shared",
                 "--dsm", "--dsm-races", "--dsm-map", "--order", "--check-replicas",
                 "--threads", "--ship-classes")) {
             all.put(option, ALWAYS);

@@ -18,6 +18,7 @@ import org.atoll.launcher.plan.Host;
 import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.SavedJob;
+import org.atoll.launcher.plan.Segment;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -56,6 +57,13 @@ final class RecoveryOptions {
                     + " double gives its ranks to the others, wait waits for it, stop ends the job"
                     + " with exit code 75; default: double.")
     private @Nullable String ifShort;
+
+    @Option(
+            names = "--standby",
+            paramLabel = "N",
+            description = "With --on-failure recover: so many processes wait on each host, started"
+                    + " ahead, so that a rank that is killed is back sooner; default: none.")
+    private @Nullable Integer standby;
 
     @Option(
             names = "--recovery",
@@ -129,7 +137,39 @@ final class RecoveryOptions {
         }
         return new Fate(
                 kind, restarts == null ? RESTARTS : restarts, spares(), ifShort(), firstLife,
-                isCoordinated());
+                isCoordinated(), standby == null ? 0 : standby);
+    }
+
+    /// How many processes wait on each host for each program.
+    int standby() {
+        return standby == null ? 0 : standby;
+    }
+
+    /// Refuses processes that wait where they cannot, or more than can ever be of use.
+    ///
+    /// @param segments what the ranks run
+    /// @param alone    whether all hosts are this one
+    /// @throws Misuse if they cannot be
+    void requireStandby(List<Segment> segments, boolean alone) {
+        if (standby == null) {
+            return;
+        }
+        int ranks = segments.stream().mapToInt(Segment::ranks).sum();
+        if (standby < 1 || standby > ranks) {
+            throw new Misuse("--standby takes a number from 1 to " + ranks + ", as many as the job"
+                    + " has ranks, not " + standby);
+        }
+        for (Segment segment : segments) {
+            if (!segment.numbered(0).flags().equals(segment.numbered(1).flags())) {
+                throw new Misuse("--standby: a process that waits does not know yet which rank it"
+                        + " will be, so its flags cannot have %r; leave one of them out");
+            }
+            if (!alone && segment.program().isSource()) {
+                throw new Misuse("--standby: on several hosts each rank compiles "
+                        + segment.program().main() + " when it starts; compile it first, and name"
+                        + " the class");
+            }
+        }
     }
 
     /// Where snapshots are.
@@ -218,6 +258,9 @@ final class RecoveryOptions {
         }
         if (ifShort != null) {
             throw new Misuse("--if-short" + NEEDS);
+        }
+        if (standby != null) {
+            throw new Misuse("--standby" + NEEDS);
         }
         if (recovery != null) {
             throw new Misuse("--recovery" + NEEDS);

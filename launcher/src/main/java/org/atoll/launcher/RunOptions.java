@@ -209,7 +209,8 @@ final class RunOptions {
         NodeThreads perNode = asked.isOpen() || simulated ? inside : asked.on(ranks);
         List<Host> given = hosts.hosts(ranks);
         List<Integer> placement = together ? List.of(0) : hosts.place(given, ranks);
-        requireRoom(together ? ranks : hosts.countHere(given, placement), segments);
+        int standbys = segments.size() * Math.clamp(recovery.standby(), 0, ranks);
+        requireRoom(together ? ranks : hosts.countHere(given, placement) + standbys, segments);
         List<Host> used = given.subList(0, Collections.max(placement) + 1);
         if ("shm".equals(device) && !Hosts.areOne(placement.stream().map(given::get).toList())) {
             throw new Misuse("--device shm joins ranks of one host; leave it out, or name one");
@@ -218,6 +219,8 @@ final class RunOptions {
         if (fate.isRecovered()) {
             requireReturns(together, String.valueOf(device), used);
             requireSpares(fate, used);
+            recovery.requireStandby(
+                    segments, used.stream().allMatch(host -> Hosts.isLocal(host.name())));
         }
         List<Host> all = Stream.concat(
                 used.stream(),

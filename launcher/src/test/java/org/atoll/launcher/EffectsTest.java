@@ -37,7 +37,7 @@ class EffectsTest {
     /// What has an effect with a third option only: `--on-failure recover`.
     private static final Set<String> OF_RECOVERY = Set.of(
             "--restarts", "--recovery", "--snapshots", "--every", "--mtbf", "--spare",
-            "--if-short", "--restart", "--changed-program", "--shared");
+            "--if-short", "--standby", "--restart", "--changed-program", "--shared");
     private static final Set<String> DEVICES = Set.of("--device", "-dev");
 
     /// Where lines are typed whose ranks may be on several hosts.
@@ -163,6 +163,7 @@ class EffectsTest {
             case "--on-failure" -> " --on-failure continue";
             case "--spare" -> " --spare n5";
             case "--if-short" -> " --if-short stop";
+            case "--standby" -> " --standby 1";
             case "--restart" -> " --restart " + folder.resolve("saved");
             case "--bind-to" -> " --bind-to core";
             case "--hostfile" -> " --hostfile " + folder.resolve(near ? "near" : "far");

@@ -2,10 +2,6 @@
 package org.atoll.job.local;
 
 import java.io.IOException;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.nio.file.Path;
 import java.security.SecureClassLoader;
@@ -192,11 +188,7 @@ final class RankLoader extends SecureClassLoader {
         synchronized (this) {
             first = Thread.currentThread();
         }
-        try {
-            callMain(Class.forName(mainClass, true, this), arguments.clone());
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
+        MainCall.of(Class.forName(mainClass, true, this)).call(arguments.clone());
         runLast();
     }
 
@@ -243,41 +235,5 @@ final class RankLoader extends SecureClassLoader {
     /// Whether the rank has ended itself, so that its threads do nothing that matters any more.
     synchronized boolean hasExited() {
         return exited;
-    }
-
-    /// Calls the main method that the `java` command would call (JLS 25, section 12.1.4): with
-    /// the arguments or without, of the class or of a new instance of it.
-    private static void callMain(Class<?> type, String[] arguments)
-            throws ReflectiveOperationException {
-        Method main = find(type, String[].class);
-        boolean takesArguments = main != null;
-        if (main == null) {
-            main = find(type);
-        }
-        if (main == null) {
-            throw new NoSuchMethodException(type.getName() + " has no main method");
-        }
-        main.setAccessible(true);
-        Object program = null;
-        if (!Modifier.isStatic(main.getModifiers())) {
-            Constructor<?> constructor = type.getDeclaredConstructor();
-            constructor.setAccessible(true);
-            program = constructor.newInstance();
-        }
-        main.invoke(program, takesArguments ? new Object[] {arguments} : new Object[0]);
-    }
-
-    private static @Nullable Method find(Class<?> type, Class<?>... parameters) {
-        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-            try {
-                Method main = at.getDeclaredMethod("main", parameters);
-                if (!Modifier.isPrivate(main.getModifiers())) {
-                    return main;
-                }
-            } catch (NoSuchMethodException e) {
-                // A superclass may have it.
-            }
-        }
-        return null;
     }
 }

@@ -13,12 +13,13 @@ import org.atoll.launcher.plan.Host;
 /// @param ifShort   what becomes of ranks of a lost host when no spare is left
 /// @param firstLife which life of each rank is its first; above 0 in a job that was started again
 /// @param isTogether whether all ranks go back when one fails
+/// @param standby   how many processes wait on each host to take the place of ranks
 public record Fate(
         OnFailure kind, int restarts, List<Host> spares, IfShort ifShort, int firstLife,
-        boolean isTogether) {
+        boolean isTogether, int standby) {
     /// A job that ends when a rank fails.
     public static final Fate END =
-            new Fate(OnFailure.ABORT, 0, List.of(), IfShort.DOUBLE, 0, false);
+            new Fate(OnFailure.ABORT, 0, List.of(), IfShort.DOUBLE, 0, false, 0);
 
     /// Copies the list.
     public Fate {

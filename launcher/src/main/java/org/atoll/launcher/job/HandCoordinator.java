@@ -81,7 +81,7 @@ public final class HandCoordinator implements CoordinatorProvider {
             Fate fate = recovers
                     ? new Fate(
                             OnFailure.RECOVER, Integer.MAX_VALUE, List.of(), IfShort.DOUBLE, 0,
-                            false)
+                            false, 0)
                     : Fate.END;
             this.roll = new Roll(size, List.of(), this::take, false, fate);
         }

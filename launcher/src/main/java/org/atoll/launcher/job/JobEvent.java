@@ -50,6 +50,15 @@ sealed interface JobEvent {
     record Asked(int rank, ControlMessage wanted, Consumer<ControlMessage.Answer> reply)
             implements JobEvent {}
 
+    /// A process that waited and was to become a rank has ended before it did: the rank's life is
+    /// still to be begun.
+    record Unstarted(int rank) implements JobEvent {}
+
+    /// A process that waited to take the place of a rank has ended, or cannot be started.
+    ///
+    /// @param why why it cannot be started, or an empty text
+    record Vacant(String host, String why) implements JobEvent {}
+
     /// A rank that is to move has saved itself.
     record Ready(int rank) implements JobEvent {}
 

@@ -333,6 +333,16 @@ public final class JobRun {
             }
 
             @Override
+            public void unstarted(int rank) {
+                events.add(new JobEvent.Unstarted(rank));
+            }
+
+            @Override
+            public void vacant(String host, String why) {
+                events.add(new JobEvent.Vacant(host, why));
+            }
+
+            @Override
             public void lost(String host, String cause) {
                 events.add(new JobEvent.HostLost(host, cause));
             }

@@ -69,12 +69,17 @@ final class NextHosts {
         return find(name).stream().filter(host -> !lost.contains(host)).findFirst();
     }
 
-    /// The names of those that are there.
-    List<String> names() {
+    /// The numbers of those that are there.
+    List<Integer> present() {
         return IntStream.range(0, hosts.size())
                 .filter(host -> !lost.contains(host))
-                .mapToObj(this::name)
+                .boxed()
                 .toList();
+    }
+
+    /// The names of those that are there.
+    List<String> names() {
+        return present().stream().map(this::name).toList();
     }
 
     /// A host gets a rank that was not its own: it is no spare any more.

@@ -47,6 +47,7 @@ final class NextLives implements AfterLoss {
     private final Consumer<String> seek;
     private final Moves moves;
     private final RepeatedSteps steps;
+    private final Standbys standbys;
 
     /// Those that are ended because another one was, for all go back together.
     private final Set<Integer> recalled = new HashSet<>();
@@ -85,6 +86,7 @@ final class NextLives implements AfterLoss {
         this.fate = fate;
         this.seek = seek;
         this.moves = new Moves(worlds, hosts);
+        this.standbys = new Standbys(fate.standby(), worlds, hosts::present, say);
         this.steps = new RepeatedSteps(fate.isTogether(), rank -> worlds.names().name(rank));
         this.events = events;
         this.say = say;
@@ -100,6 +102,17 @@ final class NextLives implements AfterLoss {
         }
         if (event instanceof JobEvent.HostBack back) {
             comeBack(back.host());
+            return true;
+        }
+        if (event instanceof JobEvent.Unstarted(int rank)) {
+            say.accept("atoll: the process that waited on " + worlds.nodeOf(rank).name()
+                    + " for " + worlds.names().name(rank) + " has not become its life "
+                    + worlds.life(rank) + "; another one does");
+            start(rank);
+            return true;
+        }
+        if (event instanceof JobEvent.Vacant vacant) {
+            standbys.vacant(vacant);
             return true;
         }
         if (event instanceof JobEvent.Ready(int rank)) {
@@ -229,6 +242,7 @@ final class NextLives implements AfterLoss {
 
     private void comeBack(String host) {
         hosts.regain(host);
+        standbys.began();
         for (int process : worlds.on(host)) {
             Death death = waiting.remove(process);
             if (death != null) {
@@ -255,7 +269,8 @@ final class NextLives implements AfterLoss {
                 ? believed(rank, doubt)
                 : doubt);
         boolean moving = moves.look();
-        return moving || !deaths.isEmpty()
+        boolean lacking = standbys.look(nowNanos);
+        return moving || lacking || !deaths.isEmpty()
                 || doubts.values().stream().anyMatch(doubt -> !doubt.believed());
     }
 
@@ -265,6 +280,11 @@ final class NextLives implements AfterLoss {
             say.accept("atoll: " + death.words() + "; its life " + worlds.life(rank)
                     + " begins on " + worlds.nodeOf(rank).name());
         }
+        start(rank);
+    }
+
+    private void start(int rank) {
+        standbys.began();
         try {
             worlds.startAgain(rank);
         } catch (IOException e) {

@@ -48,7 +48,8 @@ public record Outcome(int exitCode, int rank, String cause) {
                     new Outcome(1, rank, names.name(rank) + ": " + cause);
             case JobEvent.Signalled signalled -> interrupted(signalled);
             case JobEvent.Asked _, JobEvent.HostBack _, JobEvent.Ready _,
-                    JobEvent.Resumed _, JobEvent.Written _ ->
+                    JobEvent.Resumed _, JobEvent.Written _, JobEvent.Unstarted _,
+                    JobEvent.Vacant _ ->
                     throw new AssertionError("no end: " + event);
         };
     }

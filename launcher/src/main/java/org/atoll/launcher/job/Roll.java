@@ -178,6 +178,11 @@ final class Roll {
         return released && members.get(rank).left;
     }
 
+    /// Whether all ranks, in a job that takes them back, are there, and have not left together.
+    synchronized boolean isMet() {
+        return gate != null && !released && !failed && gate.areAllInside();
+    }
+
     /// Whether the job goes on when a rank fails.
     boolean outlives() {
         return outlived;

@@ -128,6 +128,9 @@ final class Supervisor {
             if (!worlds.hasEnded(rank)) {
                 running.add(rank); // its next life
             }
+        } else if (event instanceof JobEvent.Unstarted(int rank) && !isGoingOn()) {
+            running.remove(rank);
+            worlds.release(rank);
         } else if (event instanceof JobEvent.Asked asked) {
             answer(asked);
         } else if (event instanceof JobEvent.Signalled signalled) {

@@ -13,17 +13,21 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.atoll.fabric.job.JobKey;
 import org.atoll.fabric.job.Place;
+import org.atoll.job.standby.StandbyMain;
 import org.atoll.job.start.Credentials;
 import org.atoll.job.start.Memberships;
 import org.atoll.launcher.node.Node;
 import org.atoll.launcher.node.Nodes;
 import org.atoll.launcher.node.RankStart;
+import org.atoll.launcher.node.StandbyStart;
+import org.atoll.launcher.node.Succession;
 import org.atoll.launcher.plan.Binding;
 import org.atoll.launcher.plan.Installation;
 import org.atoll.launcher.plan.Program;
@@ -33,6 +37,7 @@ import org.atoll.launcher.plan.Segment;
 /// credentials. One thread, which lives as long as the job.
 final class WorldStarter {
     private static final String GATEWAY = "org.atoll.gateway.GatewayProcess";
+    private static final String STANDBY = StandbyMain.class.getName();
     private static final String KEEPER = "org.atoll.recovery.KeeperMain";
     private static final List<String> KEEPER_FLAGS =
             List.of("-Xmx64m", "-Xss512k", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
@@ -202,8 +207,50 @@ final class WorldStarter {
                     environment,
                     Credentials.of(world.key(), parent),
                     Path.of(segment.directory()).toAbsolutePath().toString(),
-                    process == 0));
+                    process == 0,
+                    world.beside()
+                            ? Succession.NONE
+                            : new Succession(Segment.number(rank, world.segments()),
+                                    processors(process, before, node))));
         }
+    }
+
+    /// Sees to it that processes wait on a host to take the place of ranks: for each program that
+    /// ranks run there or, if none do, for all, so that they may come.
+    ///
+    /// @param placement for each rank the index of its host
+    /// @param host      the index of the host
+    /// @param count     how many for each program
+    void standBy(RunningWorld world, List<Integer> placement, int host, int count) {
+        Set<Integer> here = new TreeSet<>();
+        Set<Integer> anywhere = new TreeSet<>();
+        for (int rank = 0; rank < placement.size(); rank++) {
+            int segment = Segment.number(rank, world.segments());
+            anywhere.add(segment);
+            if (placement.get(rank) == host) {
+                here.add(segment);
+            }
+        }
+        int together = Math.max(1, Collections.frequency(placement, host));
+        for (int kind : here.isEmpty() ? anywhere : here) {
+            nodes.all().get(host).standBy(
+                    standby(kind, world.segments().get(kind), nodes.all().get(host), together,
+                            count));
+        }
+    }
+
+    /// Has the JVM and the program of a segment's ranks. What else they are told comes later.
+    private StandbyStart standby(int kind, Segment segment, Node node, int together, int count) {
+        List<String> words = new ArrayList<>(List.of(segment.program().main()));
+        words.addAll(segment.arguments());
+        Segment waiting = new Segment(
+                1, new Program(STANDBY, segment.program().classPath()), words, segment.flags(),
+                segment.directory());
+        return new StandbyStart(
+                kind, count,
+                installation.command(waiting.numbered(0), node.facts().cores(), together),
+                request.exports(),
+                Path.of(segment.directory()).toAbsolutePath().toString());
     }
 
     /// Starts an attendant. It has the settings of the first segment's ranks, and flags of its own.
@@ -243,8 +290,8 @@ final class WorldStarter {
             int process, Segment segment, int before, Node node, int together) {
         int cores = node.facts().cores();
         List<String> command = new ArrayList<>();
-        if (request.limits().binding() != Binding.NONE) {
-            String mine = request.limits().threads().cores(before, process, cores);
+        String mine = processors(process, before, node);
+        if (!mine.isEmpty()) {
             command.addAll(List.of("taskset", "-c", mine));
             report(process, "is bound to " + (mine.contains(",") ? "cores " : "core ") + mine
                     + " of " + node.name());
@@ -253,6 +300,15 @@ final class WorldStarter {
         }
         command.addAll(installation.command(segment, cores, together));
         return command;
+    }
+
+    /// The processors that a rank is bound to.
+    ///
+    /// @return empty if it is bound to none
+    private String processors(int process, int before, Node node) {
+        return request.limits().binding() == Binding.NONE
+                ? ""
+                : request.limits().threads().cores(before, process, node.facts().cores());
     }
 
     /// Says where a rank is bound, or each thread of a node.

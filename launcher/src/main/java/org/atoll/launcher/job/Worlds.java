@@ -333,6 +333,19 @@ final class Worlds implements Closeable {
                 hosts.get(process));
     }
 
+    /// Whether all ranks of the first world, which may come back, are there together.
+    boolean haveMet() {
+        return all.getFirst().roll().isMet();
+    }
+
+    /// Sees to it that processes wait on a host to take the place of ranks.
+    ///
+    /// @param count how many for each program that its ranks run
+    void standBy(int host, int count) {
+        RunningWorld world = all.getFirst();
+        starter.standBy(world, hosts.subList(0, world.size()), host, count);
+    }
+
     /// Whether the job goes on when a rank fails.
     boolean outlive() {
         return all.getFirst().roll().outlives();

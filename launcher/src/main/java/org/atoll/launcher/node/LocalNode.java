@@ -9,9 +9,13 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import org.atoll.job.standby.StandbyOrder;
 import org.atoll.job.start.Credentials;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +32,7 @@ public final class LocalNode implements Node {
     private final NodeEvents events;
     private final Letterbox letterbox;
     private final Map<Integer, Process> running = new ConcurrentHashMap<>();
+    private final StandbyPool standbys = new StandbyPool();
     private volatile @Nullable KeptInput kept;
 
     /// Creates a node on this host.
@@ -93,23 +98,83 @@ public final class LocalNode implements Node {
     }
 
     private Process start(RankStart start, Redirect from) throws IOException {
-        File directory = new File(start.directory());
-        if (!directory.isDirectory()) {
-            throw new IOException("there is no directory " + directory + " on " + name);
-        }
-        ProcessBuilder builder = new ProcessBuilder(mortal(start.command())).directory(directory);
-        builder.environment().putAll(start.environment());
+        ProcessBuilder builder = builder(start.command(), start.directory());
+        Map<String, String> environment = new HashMap<>(start.environment());
         // a rank that is bound sees only its own processor
-        builder.environment().put("ATOLL_PROCESSORS",
+        environment.put("ATOLL_PROCESSORS",
                 Integer.toString(Runtime.getRuntime().availableProcessors()));
-        builder.environment().put(Credentials.VARIABLE,
+        environment.put(Credentials.VARIABLE,
                 letterbox.post(start.rank(), start.credentials().text()).toString());
+        Optional<Standby> standby = Redirect.INHERIT.equals(from) && start.input()
+                ? Optional.empty() // it cannot be given the launcher's own input any more
+                : standbys.take(start.succession().kind());
+        if (standby.isPresent()) {
+            return takeOver(start, environment, standby.get());
+        }
+        builder.environment().putAll(environment);
         builder.redirectInput(start.input() ? from : Redirect.from(new File("/dev/null")));
         sink.begins(start.rank());
         Process process = builder.start();
         running.put(start.rank(), process);
-        watch(start.rank(), process);
+        watch(start.rank(), process, () -> false);
         return process;
+    }
+
+    private ProcessBuilder builder(List<String> command, String folder) throws IOException {
+        File directory = new File(folder);
+        if (!directory.isDirectory()) {
+            throw new IOException("there is no directory " + directory + " on " + name);
+        }
+        return new ProcessBuilder(mortal(command)).directory(directory);
+    }
+
+    /// A process that waits becomes the rank. What it has printed until now is the rank's.
+    private Process takeOver(
+            RankStart start, Map<String, String> environment, Standby standby)
+            throws IOException {
+        letterbox.post(standby.number(),
+                new StandbyOrder(start.succession().processors(), environment).text());
+        Process process = standby.process();
+        sink.begins(start.rank());
+        running.put(start.rank(), process);
+        watch(start.rank(), process, standby::isUnstarted);
+        standby.go();
+        if (!start.input()) {
+            standby.endInput();
+        }
+        return process;
+    }
+
+    @Override
+    public void standBy(StandbyStart wanted) {
+        try {
+            while (standbys.count(wanted.kind()) < wanted.count()) {
+                waitOnHost(wanted);
+            }
+        } catch (IOException e) {
+            events.vacant(name, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void waitOnHost(StandbyStart wanted) throws IOException {
+        ProcessBuilder builder = builder(wanted.command(), wanted.directory());
+        builder.environment().putAll(wanted.environment());
+        int number = standbys.number();
+        Path letter = letterbox.post(number, "");
+        Standby standby = new Standby(wanted.kind(), number, builder.start(), letter);
+        if (!standbys.add(standby)) {
+            standby.end();
+            throw new IOException("the job ends");
+        }
+        standby.address();
+        Thread.ofPlatform().daemon().name("atoll-wait" + number).start(() -> {
+            int code = waitFor(standby.process());
+            if (standbys.remove(standby)) {
+                events.vacant(name, standby.isUnstarted()
+                        ? "it ended with exit code " + code + " before it was ready"
+                        : "");
+            }
+        });
     }
 
     /// Lets the kernel kill the rank when the thread that starts it is gone: a rank that has
@@ -124,7 +189,8 @@ public final class LocalNode implements Node {
         return words;
     }
 
-    private void watch(int rank, Process process) {
+    /// @param unstarted whether the process, which has ended, never was the rank
+    private void watch(int rank, Process process, BooleanSupplier unstarted) {
         LineRelay out = new LineRelay(process.getInputStream(), rank, false, sink);
         LineRelay err = new LineRelay(process.getErrorStream(), rank, true, sink);
         Thread outThread = relay(out);
@@ -135,7 +201,11 @@ public final class LocalNode implements Node {
             sink.ended(rank);
             drain(outThread, out);
             drain(errThread, err);
-            events.exited(rank, code);
+            if (unstarted.getAsBoolean()) {
+                events.unstarted(rank);
+            } else {
+                events.exited(rank, code);
+            }
         });
     }
 
@@ -192,13 +262,14 @@ public final class LocalNode implements Node {
         }
     }
 
-    /// Whether every rank's process has ended.
+    /// Whether every process has ended.
     boolean isIdle() {
-        return running.isEmpty();
+        return running.isEmpty() && standbys.isEmpty();
     }
 
     @Override
     public void close() {
         running.values().forEach(Process::destroyForcibly);
+        standbys.close();
     }
 }

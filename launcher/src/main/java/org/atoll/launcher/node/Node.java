@@ -22,6 +22,11 @@ public interface Node extends AutoCloseable {
     /// @throws IOException if the process cannot be started, with a message for the user
     void start(RankStart start) throws IOException;
 
+    /// Sees to it that so many processes wait to take the place of ranks, as [RankStart#succession]
+    /// says, and starts those that lack. Called as [#start] is. If that cannot be, the node's
+    /// events tell why.
+    default void standBy(StandbyStart wanted) {}
+
     /// Sends a signal to every rank that still runs.
     ///
     /// @param name the signal: `INT`, `TERM` or `KILL`

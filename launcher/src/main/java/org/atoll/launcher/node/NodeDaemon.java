@@ -96,6 +96,7 @@ final class NodeDaemon {
                 here.sweepAfter(name);
             }
             case NodeMessage.Start(RankStart start) -> start(start);
+            case NodeMessage.StandBy(StandbyStart start) -> node.standBy(start);
             case NodeMessage.Signal(String name) -> node.signal(name);
             case NodeMessage.Kill(int rank, String signal) -> node.signal(rank, signal);
             case NodeMessage.Input(byte[] bytes) -> input.add(bytes);

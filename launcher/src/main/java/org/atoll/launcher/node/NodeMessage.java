@@ -32,14 +32,16 @@ import org.atoll.job.start.Credentials;
 ///   1 Open    text job, pulse                16 Facts   int cores, text address,
 ///   2 Start   int rank, byte input, text             text launcher's address, text build
 ///             directory, text secret,        17 Printed int rank, byte error, bytes
-///             text parent, int n, n texts    18 Exited  int rank, int exit code
-///             of command, int m, m pairs     19 Refused text reason
-///             of variable and value          20 Taken   -  (the input; send the next)
-///   3 Signal  text name
+///             text parent, int kind, text    18 Exited  int rank, int exit code
+///             processors, command            19 Refused text reason
+///   3 Signal  text name                      20 Taken   -  (the input; send the next)
 ///   4 Input   bytes, none for the end
 ///   5 Ping    -                              21 Alive   -
-///   6 Kill    int rank, text signal
+///   6 Kill    int rank, text signal          22 Unstarted  int rank
+///   7 StandBy int kind, int count, text      23 Vacant  text why, or empty
+///             directory, command
 ///
+///  command  int n, n texts of the command, int m, m pairs of variable and value
 ///  pulse  int period, int silence, both in ms; byte both ways
 /// ```
 sealed interface NodeMessage {
@@ -47,7 +49,7 @@ sealed interface NodeMessage {
     byte[] OPENING = "\0ATOLLn\n".getBytes(StandardCharsets.US_ASCII);
 
     /// The version of this layout.
-    int VERSION = 4;
+    int VERSION = 5;
 
     /// The longest message, in bytes.
     int MOST_BYTES = 4 << 20;
@@ -65,6 +67,17 @@ sealed interface NodeMessage {
 
     /// Asks for a rank.
     record Start(RankStart start) implements NodeMessage {}
+
+    /// Asks for processes that wait.
+    record StandBy(StandbyStart start) implements NodeMessage {}
+
+    /// A process that waited did not take the place of a rank.
+    record Unstarted(int rank) implements NodeMessage {}
+
+    /// A process that waited has ended, or cannot be started.
+    ///
+    /// @param why why it cannot be started, or an empty text
+    record Vacant(String why) implements NodeMessage {}
 
     /// Asks for a signal to all ranks.
     record Signal(String name) implements NodeMessage {}
@@ -155,6 +168,12 @@ sealed interface NodeMessage {
             case Refused(String reason) -> writeText(out, 19, reason);
             case Taken() -> out.writeByte(20);
             case Alive() -> out.writeByte(21);
+            case StandBy(StandbyStart start) -> writeStandby(out, start);
+            case Unstarted(int rank) -> {
+                out.writeByte(22);
+                out.writeInt(rank);
+            }
+            case Vacant(String why) -> writeText(out, 23, why);
         }
     }
 
@@ -186,6 +205,7 @@ sealed interface NodeMessage {
             case 4 -> new Input(in.readAllBytes());
             case 5 -> new Ping();
             case 6 -> new Kill(in.readInt(), ControlFields.readText(in));
+            case 7 -> readStandby(in);
             case 16 -> new Facts(new HostFacts(
                     in.readInt(), ControlFields.readText(in), ControlFields.readText(in),
                     ControlFields.readText(in)));
@@ -194,6 +214,8 @@ sealed interface NodeMessage {
             case 19 -> new Refused(ControlFields.readText(in));
             case 20 -> new Taken();
             case 21 -> new Alive();
+            case 22 -> new Unstarted(in.readInt());
+            case 23 -> new Vacant(ControlFields.readText(in));
             default -> throw new StreamCorruptedException("no node message has kind " + kind);
         };
     }
@@ -211,12 +233,29 @@ sealed interface NodeMessage {
         ControlFields.writeText(out, start.directory());
         ControlFields.writeText(out, start.credentials().secret());
         ControlFields.writeText(out, start.credentials().parent());
-        out.writeInt(start.command().size());
-        for (String word : start.command()) {
+        out.writeInt(start.succession().kind());
+        ControlFields.writeText(out, start.succession().processors());
+        writeCommand(out, start.command(), start.environment());
+    }
+
+    private static void writeStandby(DataOutputStream out, StandbyStart start)
+            throws IOException {
+        out.writeByte(7);
+        out.writeInt(start.kind());
+        out.writeInt(start.count());
+        ControlFields.writeText(out, start.directory());
+        writeCommand(out, start.command(), start.environment());
+    }
+
+    private static void writeCommand(
+            DataOutputStream out, List<String> command, Map<String, String> environment)
+            throws IOException {
+        out.writeInt(command.size());
+        for (String word : command) {
             ControlFields.writeText(out, word);
         }
-        out.writeInt(start.environment().size());
-        for (Map.Entry<String, String> variable : start.environment().entrySet()) {
+        out.writeInt(environment.size());
+        for (Map.Entry<String, String> variable : environment.entrySet()) {
             ControlFields.writeText(out, variable.getKey());
             ControlFields.writeText(out, variable.getValue());
         }
@@ -228,15 +267,33 @@ sealed interface NodeMessage {
         String directory = ControlFields.readText(in);
         Credentials credentials =
                 new Credentials(ControlFields.readText(in), ControlFields.readText(in));
+        Succession succession = new Succession(in.readInt(), ControlFields.readText(in));
+        return new Start(new RankStart(
+                rank, readCommand(in), readEnvironment(in), credentials, directory, input,
+                succession));
+    }
+
+    private static StandBy readStandby(DataInputStream in) throws IOException {
+        int kind = in.readInt();
+        int count = in.readInt();
+        String directory = ControlFields.readText(in);
+        return new StandBy(new StandbyStart(
+                kind, count, readCommand(in), readEnvironment(in), directory));
+    }
+
+    private static List<String> readCommand(DataInputStream in) throws IOException {
         List<String> command = new ArrayList<>();
         for (int words = in.readInt(); words > 0; words--) {
             command.add(ControlFields.readText(in));
         }
+        return command;
+    }
+
+    private static Map<String, String> readEnvironment(DataInputStream in) throws IOException {
         Map<String, String> environment = new HashMap<>();
         for (int variables = in.readInt(); variables > 0; variables--) {
             environment.put(ControlFields.readText(in), ControlFields.readText(in));
         }
-        return new Start(new RankStart(
-                rank, command, environment, credentials, directory, input));
+        return environment;
     }
 }

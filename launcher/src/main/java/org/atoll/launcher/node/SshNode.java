@@ -212,6 +212,16 @@ public final class SshNode implements Node {
                 .start(() -> forward(input, number, taken));
     }
 
+    @Override
+    public void standBy(StandbyStart wanted) {
+        try {
+            new NodeMessage.StandBy(wanted).write(out);
+        } catch (IOException e) {
+            // The reading thread reports the loss of the host.
+            assert e != null;
+        }
+    }
+
     private InputStream input() throws IOException {
         KeptInput given = kept;
         return given == null ? System.in : given.open();
@@ -292,6 +302,12 @@ public final class SshNode implements Node {
                     events.exited(rank, exitCode);
                 }
             }
+            case NodeMessage.Unstarted(int rank) -> {
+                if (!lost.get()) {
+                    events.unstarted(rank);
+                }
+            }
+            case NodeMessage.Vacant(String why) -> events.vacant(name, why);
             case NodeMessage.Refused(String why) -> {
                 closed = true;
                 lost.set(true);

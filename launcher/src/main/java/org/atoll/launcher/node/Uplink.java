@@ -30,6 +30,16 @@ final class Uplink implements NodeEvents, OutputSink {
     }
 
     @Override
+    public void unstarted(int rank) {
+        send(new NodeMessage.Unstarted(rank));
+    }
+
+    @Override
+    public void vacant(String host, String why) {
+        send(new NodeMessage.Vacant(why));
+    }
+
+    @Override
     public void lost(String host, String cause) {
         throw new AssertionError("this host cannot be lost to itself");
     }
