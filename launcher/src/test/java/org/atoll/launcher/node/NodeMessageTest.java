@@ -21,6 +21,14 @@ class NodeMessageTest {
             new NodeMessage.Start(new RankStart(
                     3, List.of("java", "", "a b"), Map.of("A", "b=c", "D", ""),
                     new Credentials("ab", "atoll:port"), "/x", true)),
+            new NodeMessage.Start(new RankStart(
+                    3, List.of("java"), Map.of(), new Credentials("ab", ""), "/x", false,
+                    new Succession(1, "0,2"))),
+            new NodeMessage.StandBy(new StandbyStart(
+                    1, 2, List.of("java", "", "a b"), Map.of("A", "b=c", "D", ""), "/x")),
+            new NodeMessage.Unstarted(7),
+            new NodeMessage.Vacant(""),
+            new NodeMessage.Vacant("why"),
             new NodeMessage.Signal("INT"),
             new NodeMessage.Ping(),
             new NodeMessage.Facts(new HostFacts(4, "10.0.0.1", "10.0.0.2", "1.0 (0)")),

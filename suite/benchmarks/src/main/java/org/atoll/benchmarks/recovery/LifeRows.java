@@ -17,6 +17,7 @@ final class LifeRows {
     static final String REPEAT = "repeat";
 
     private static final double START = 1.5;
+    private static final double STANDBY_START = 0.6;
     private static final String STATE = Integer.toString(1 << 20);
     private static final String STEPS = "20000";
 
@@ -40,14 +41,22 @@ final class LifeRows {
         List<String> hello = new ArrayList<>(List.of("sh", "-c", WHOLE, "sh"));
         hello.addAll(jobs.launcher());
         hello.addAll(List.of("run", "-n", "1", "hello"));
+        Party start = new Party("run -n 1 hello", hello);
+        List<String> waiting = new ArrayList<>(RecoveryJobs.log("--every", "100"));
+        waiting.addAll(List.of("--standby", "1"));
         return List.of(
                 new Work(KILL, "kill", "kill -9 to a message of the next life", Unit.MILLISECONDS)
-                        .wanted(START,
-                                jobs.run("next life", 2, RecoveryJobs.log("--every", "100"),
-                                        List.of(LifeLoop.class.getName(), STATE, "kill")),
-                                new Party("run -n 1 hello", hello)),
+                        .wanted(START, next(RecoveryJobs.log("--every", "100"), "kill"), start),
+                new Work(KILL, "kill-standby", "the same in a process that waited",
+                                Unit.MILLISECONDS)
+                        .wanted(STANDBY_START, next(waiting, "kill-later"), start),
                 new Work(REPEAT, "repeat", STEPS + " steps repeated", Unit.MILLISECONDS)
                         .wanted(1, steps("next life", "again"), steps("first life", "first")));
+    }
+
+    private Party next(List<String> options, String how) {
+        return jobs.run("next life", 2, options,
+                List.of(LifeLoop.class.getName(), STATE, how));
     }
 
     private Party steps(String title, String which) {

@@ -38,7 +38,7 @@ class RecoveryCommandTest {
 
     /// Real processes: one of these in each run of all tests.
     @ParameterizedTest
-    @CsvSource({"message-shm", "farm", "stop-64m", "kill", "repeat"})
+    @CsvSource({"message-shm", "farm", "stop-64m", "kill", "kill-standby", "repeat"})
     @Sampled
     void aRowHasItsRatio(String work) {
         assertThat(run("--works", work, "--rounds", "1", "--format", "csv", "--folder",

@@ -13,6 +13,10 @@ import org.atoll.recovery.Recovery;
 public final class LifeLoop {
     private static final int TAG = 1;
     private static final int QUIET = 400;
+
+    /// So many rounds take some seconds, in which another process can begin to wait.
+    private static final int LATER = 3000;
+
     private static final int KILLS = 3;
     private static final long GO = 1;
     private static final long STOP = 0;
@@ -36,8 +40,9 @@ public final class LifeLoop {
     /// Runs on each rank.
     ///
     /// @param args how many bytes of state each has; then `kill`, by which rank 0 kills rank 1
-    ///     three times; or `wait`, by which it says `ready` and waits for somebody else to do
-    ///     something; or `move` and the host that rank 1 is to go to
+    ///     three times, or `kill-later`, by which it leaves it more time between; or `wait`, by
+    ///     which it says `ready` and waits for somebody else to do something; or `move` and the
+    ///     host that rank 1 is to go to
     public static void main(String[] args) {
         Recovery.run(args, (rank, ck) -> new LifeLoop(rank, ck).run(args));
     }
@@ -64,9 +69,10 @@ public final class LifeLoop {
     private void lead(String... args) {
         boolean changed = round();
         assert changed;
-        int left = args[1].equals("kill") ? KILLS : 1;
+        int left = args[1].startsWith("kill") ? KILLS : 1;
+        int rest = args[1].equals("kill-later") ? LATER : QUIET;
         for (int quiet = 1; left > 0; quiet++) {
-            if (quiet == QUIET) {
+            if (quiet == rest) {
                 act(args);
             }
             long before = rank.nanoTime();
@@ -84,7 +90,7 @@ public final class LifeLoop {
     @SuppressWarnings("SystemOut") // a script waits for it
     private void act(String... args) {
         switch (args[1]) {
-            case "kill" -> {
+            case "kill", "kill-later" -> {
                 boolean killed =
                         ProcessHandle.of(said[1]).orElseThrow().destroyForcibly();
                 assert killed;
