@@ -61,13 +61,20 @@ final class Relieved {
     private static TreeSet<String> processors() throws IOException {
         TreeSet<String> all = new TreeSet<>();
         try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
-            for (Path thread : threads.toList()) {
-                Files.readAllLines(thread.resolve("status")).stream()
-                        .filter(line -> line.startsWith("Cpus_allowed_list:"))
-                        .forEach(all::add);
-            }
+            threads.forEach(thread -> status(thread)
+                    .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                    .forEach(all::add));
         }
         return all;
+    }
+
+    /// What the kernel says of a thread; nothing of one that has ended meanwhile.
+    private static Stream<String> status(Path thread) {
+        try {
+            return Files.readAllLines(thread.resolve("status")).stream();
+        } catch (IOException e) {
+            return Stream.empty();
+        }
     }
 
     private static void end(Rank rank, Path stop) throws Exception {

@@ -36,9 +36,9 @@ final class NativeState {
 
     private NativeState() {}
 
-    /// Makes the first calls, which take longest, and change nothing.
+    /// Makes the first calls, which take longest. What they set each order sets anew.
     static void prepare() {
-        boolean set = isSet("ATOLL_STANDBY", "");
+        boolean set = isSet("ATOLL_RANK", "");
         boolean bound = isBound("");
         assert set || !bound;
     }
