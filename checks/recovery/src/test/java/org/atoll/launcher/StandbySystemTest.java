@@ -186,7 +186,7 @@ class StandbySystemTest {
         assertThat(awaitLife(1, 1).getFirst()).isEqualTo(waiting.getFirst().toString());
         Launched.Result result = end(7);
         assertThat(result.err().lines().toList().getLast())
-                .isEqualTo("atoll: rank 1 exited with code 7");
+                .isEqualTo("atoll: rank 1 ended with exit code 7");
     }
 
     @Test
@@ -273,7 +273,8 @@ class StandbySystemTest {
     void whatMakesNoSenseIsRefused(String options, String complaint) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("run", "-n", "2"));
         arguments.addAll(List.of(options.split(" ", -1)));
-        arguments.add("hello");
+        arguments.addAll(List.of(
+                "-cp", Launched.TEST_CLASSES.toString(), Relieved.class.getName()));
         Launched.Result result = Launched.start(folder, Map.of(), arguments).result();
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.cause()).isEqualTo(complaint);
@@ -282,7 +283,7 @@ class StandbySystemTest {
     @Test
     void aSourceFileOnSeveralHostsIsRefused() throws Exception {
         Path file = Files.writeString(folder.resolve("Far.java"), "void main() {}");
-        Launched.Result result = Launched.run(folder, "run", "-n", "2", "--host", "localhost,far",
+        Launched.Result result = Launched.run(folder, "-n", "2", "--host", "localhost,far",
                 "--on-failure", "recover", "--standby", "1", file.toString());
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.cause()).isEqualTo("atoll: --standby: on several hosts each rank"
