@@ -263,7 +263,7 @@ class StandbySystemTest {
                 + " the job has ranks, not 0",
         "--on-failure recover --standby 3|atoll: --standby takes a number from 1 to 2, as many as"
                 + " the job has ranks, not 3",
-        "--on-failure recover --standby 1 -Dmine=%r|atoll: --standby: a process that waits does"
+        "--on-failure recover --standby 1 -J-Dmine=%r|atoll: --standby: a process that waits does"
                 + " not know yet which rank it will be, so its flags cannot have %r; leave one of"
                 + " them out",
         "--on-failure recover --standby 1 --device threads|atoll: --on-failure recover starts"
