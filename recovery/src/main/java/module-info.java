@@ -3,6 +3,7 @@
 /// Recovery: the state of ranks as snapshots, kept so that none is ever half of one.
 @org.jspecify.annotations.NullMarked
 module org.atoll.recovery {
+    requires java.net.http;
     requires jdk.jfr;
     requires static org.jspecify;
     requires transitive org.atoll.fabric;
@@ -10,6 +11,7 @@ module org.atoll.recovery {
     requires transitive org.atoll.codec;
 
     exports org.atoll.recovery;
+    exports org.atoll.recovery.depot;
     exports org.atoll.recovery.log;
     exports org.atoll.recovery.state;
     exports org.atoll.recovery.store;

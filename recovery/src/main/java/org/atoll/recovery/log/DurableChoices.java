@@ -6,9 +6,6 @@ import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +13,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.atoll.fabric.World;
-import org.atoll.recovery.store.FolderStore;
+import org.atoll.recovery.depot.Depot;
+import org.atoll.recovery.depot.FolderDepot;
+import org.atoll.recovery.store.ChangedPieceException;
 import org.atoll.recovery.store.Store;
 
 /// The choices that a keeper holds, on disk: a piece for each rank, written whole. What the newest
@@ -24,6 +23,7 @@ import org.atoll.recovery.store.Store;
 /// the job has had: one that was started again may have fewer. One thread at a time.
 final class DurableChoices {
     private static final String FOLDER = "keeper";
+    private static final int MOST_ATTEMPTS = 20;
 
     private final Store store;
     private final List<Store> others;
@@ -60,29 +60,32 @@ final class DurableChoices {
             return Optional.empty();
         }
         String shared = SharedFolder.named(world.settings());
-        Path folder = shared.isEmpty() ? hosts.folder(named) : Path.of(shared);
-        Path own = folder.resolve(FOLDER + (world.rank() - world.size()));
+        String part = FOLDER + (world.rank() - world.size());
         try {
-            return Optional.of(world.isSimulated()
-                    ? new DurableChoices(SimulatedDisk.of(world), List.of(), JobNumber.of(world))
-                    : new DurableChoices(
-                            FolderStore.at(own), stores(folder, own), JobNumber.of(world)));
-        } catch (IOException | UncheckedIOException e) {
-            throw new IllegalStateException("a keeper cannot keep choices in " + own + ": "
+            if (world.isSimulated()) {
+                return Optional.of(new DurableChoices(
+                        SimulatedDisk.of(world), List.of(), JobNumber.of(world)));
+            }
+            Depot depot = shared.isEmpty()
+                    ? new FolderDepot(hosts.folder(named))
+                    : Depot.named(shared, System.getenv());
+            return Optional.of(new DurableChoices(
+                    depot.own(part), stores(depot, part), JobNumber.of(world)));
+        } catch (IOException | UncheckedIOException | IllegalArgumentException e) {
+            throw new IllegalStateException("a keeper cannot keep choices in "
+                    + (shared.isEmpty() ? hosts.folder(named) : shared) + "/" + part + ": "
                     + e.getMessage(), e);
         }
     }
 
-    /// What keepers have written in a folder of a job's snapshots.
+    /// What keepers have written beside a job's snapshots.
     ///
-    /// @param but the folder of one that is left out
-    static List<Store> stores(Path folder, Path but) throws IOException {
+    /// @param but the name of one that is left out
+    static List<Store> stores(Depot depot, String but) throws IOException {
         List<Store> found = new ArrayList<>();
-        try (DirectoryStream<Path> keepers = Files.newDirectoryStream(folder, FOLDER + "*")) {
-            for (Path keeper : keepers) {
-                if (!keeper.equals(but)) {
-                    found.add(FolderStore.existing(keeper));
-                }
+        for (String part : depot.parts()) {
+            if (part.startsWith(FOLDER) && !part.equals(but)) {
+                found.add(depot.existing(part));
             }
         }
         return found;
@@ -93,9 +96,28 @@ final class DurableChoices {
     /// @throws IOException if it cannot be written: one line with the reason
     void write(Map<Integer, ChoiceBatch> known) throws IOException {
         for (Map.Entry<Integer, ChoiceBatch> each : known.entrySet()) {
-            byte[] bytes = new ChoicePiece(each.getKey(), job, each.getValue()).bytes();
-            store.publish(
-                    ChoicePiece.name(each.getKey()), List.of(MemorySegment.ofArray(bytes)));
+            write(each.getKey(), each.getValue());
+        }
+    }
+
+    /// An earlier life of the keeper, which does not know that it is over, may write there as well:
+    /// what it knows is no less true.
+    private void write(int rank, ChoiceBatch known) throws IOException {
+        ChoiceBatch all = known;
+        for (int attempt = 1; ; attempt++) {
+            byte[] bytes = new ChoicePiece(rank, job, all).bytes();
+            try {
+                store.publish(
+                        ChoicePiece.name(rank), List.of(MemorySegment.ofArray(bytes)));
+                return;
+            } catch (ChangedPieceException e) {
+                if (attempt == MOST_ATTEMPTS) {
+                    throw e;
+                }
+            }
+            Written found = new Written();
+            read(store, ChoicePiece.name(rank), rank, found);
+            all = known.with(found.known.getOrDefault(rank, known));
         }
     }
 

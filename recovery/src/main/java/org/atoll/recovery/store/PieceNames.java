@@ -61,17 +61,22 @@ public final class PieceNames {
     ///
     /// @return the name
     /// @throws IllegalArgumentException if it is none
-    static String checked(String name) {
+    public static String checked(String name) {
+        if (!isName(name)) {
+            throw new IllegalArgumentException("'" + name + "' is not the name of a piece");
+        }
+        return name;
+    }
+
+    /// Whether a piece may be called so.
+    public static boolean isName(String name) {
         String[] words = name.split("/", -1);
         boolean good = words.length <= 2 && name.length() <= LONGEST && !name.endsWith(UNFINISHED);
         for (String word : words) {
             good &= !word.isEmpty() && word.charAt(0) != '.'
                     && word.chars().allMatch(PieceNames::isUsual);
         }
-        if (!good) {
-            throw new IllegalArgumentException("'" + name + "' is not the name of a piece");
-        }
-        return name;
+        return good;
     }
 
     private static boolean isUsual(int c) {

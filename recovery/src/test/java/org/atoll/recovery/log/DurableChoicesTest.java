@@ -25,6 +25,7 @@ import org.atoll.job.RankFailedException;
 import org.atoll.job.contract.Post;
 import org.atoll.recovery.Checkpoint;
 import org.atoll.recovery.Recovery;
+import org.atoll.recovery.depot.FolderDepot;
 import org.atoll.recovery.state.Count;
 import org.atoll.recovery.store.Commit;
 import org.atoll.recovery.store.FolderStore;
@@ -163,7 +164,7 @@ class DurableChoicesTest {
     /// What a keeper of a job that is started again reads.
     private static Map<Integer, ChoiceBatch> known(Path folder) throws IOException {
         Store none = new MemoryStore("memory", 1);
-        List<Store> all = DurableChoices.stores(folder, folder);
+        List<Store> all = DurableChoices.stores(new FolderDepot(folder), "none");
         long job = job(all);
         DurableChoices.Written written = new DurableChoices(none, all, job).read();
         assertThat(written.damaged()).isEmpty();
@@ -239,7 +240,8 @@ class DurableChoicesTest {
         }
         Path first = folder.resolve("keeper0");
         assertThat(new DurableChoices(
-                FolderStore.at(first), DurableChoices.stores(folder, first), job).read())
+                FolderStore.at(first), DurableChoices.stores(
+                        new FolderDepot(folder), first.getFileName().toString()), job).read())
                 .isEqualTo(new DurableChoices.Written(
                         Map.of(0, batchOf(0), 1, batchOf(1), 2, batchOf(2),
                                 9, batchOf(0).with(batchOf(1)).with(batchOf(2))),

@@ -16,15 +16,21 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.atoll.recovery.bucket.S3Double;
+import org.atoll.recovery.s3.Bucket;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Both stores, and the folder alone.
+/// All stores, and the folder alone.
 class StoreTest {
     @TempDir
     private Path folder;
+
+    private @Nullable S3Double server;
 
     private static MemorySegment bytes(String text) {
         return MemorySegment.ofArray(text.getBytes(UTF_8));
@@ -37,13 +43,25 @@ class StoreTest {
     }
 
     private Store store(String kind) throws IOException {
-        return kind.equals("folder")
-                ? FolderStore.at(folder.resolve("a/snapshots"))
-                : new MemoryStore("memory", 1 << 20);
+        return switch (kind) {
+            case "folder" -> FolderStore.at(folder.resolve("a/snapshots"));
+            case "memory" -> new MemoryStore("memory", 1 << 20);
+            default -> {
+                server = new S3Double("bucket").started();
+                yield Bucket.of("s3://bucket/a", server.environment()).own("snapshots");
+            }
+        };
+    }
+
+    @AfterEach
+    void end() {
+        if (server != null) {
+            server.close();
+        }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"folder", "memory"})
+    @ValueSource(strings = {"folder", "memory", "bucket"})
     void piecesAreReplacedGrownListedAndDeleted(String kind) throws IOException {
         Store store = store(kind);
         assertThat(store.names()).isEmpty();
@@ -67,7 +85,7 @@ class StoreTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"folder", "memory"})
+    @ValueSource(strings = {"folder", "memory", "bucket"})
     void manySegmentsAreOnePiece(String kind) throws IOException {
         Store store = store(kind);
         List<MemorySegment> segments = new ArrayList<>();

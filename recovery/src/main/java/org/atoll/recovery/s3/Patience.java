@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.atoll.recovery.s3;
+
+import java.io.InterruptedIOException;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// How often a request is sent before it has failed, and how long is waited.
+///
+/// @param attempts     how often at most
+/// @param pauseMillis  before the second one, about; doubled before each further one
+/// @param answerMillis for a connection and for a whole answer, each time
+record Patience(int attempts, long pauseMillis, long answerMillis) {
+    /// Some six seconds of pauses in all.
+    static final Patience USUAL = new Patience(7, 100, 60_000);
+
+    /// Waits before the next attempt. Blocks.
+    ///
+    /// @param attempt that has failed, from 1 on
+    /// @throws InterruptedIOException if the thread is to end
+    void pause(int attempt) throws InterruptedIOException {
+        long longest = pauseMillis << (attempt - 1);
+        try {
+            // not all ranks again in the same moment
+            Thread.sleep(ThreadLocalRandom.current().nextLong(longest / 2, longest + 1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted");
+        }
+    }
+}
