@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.atoll.fabric.job.OnFailure;
 import org.atoll.launcher.job.Fate;
 import org.atoll.launcher.job.IfShort;
@@ -19,6 +18,8 @@ import org.atoll.launcher.plan.Hosts;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.SavedJob;
 import org.atoll.launcher.plan.Segment;
+import org.atoll.recovery.depot.Depot;
+import org.atoll.recovery.depot.FolderDepot;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -84,17 +85,18 @@ final class RecoveryOptions {
             names = "--shared",
             paramLabel = "DIR",
             description = "With --snapshots: snapshots are copied to this folder of a file server,"
-                    + " too, and choices are kept there; --restart takes it when hosts are gone"
-                    + " with their disks.")
-    private @Nullable Path shared;
+                    + " or to s3://BUCKET/PREFIX, too, and choices are kept there; --restart takes"
+                    + " it when hosts are gone with their disks.")
+    private @Nullable String shared;
 
     @Option(
             names = "--restart",
             paramLabel = "DIR",
-            description = "Starts a job again whose snapshots are in this folder, with the options"
-                    + " and the program that it had: each rank goes on from its newest one."
-                    + " Options given beside it, such as other hosts, count instead of those.")
-    private @Nullable Path restart;
+            description = "Starts a job again whose snapshots are in this folder, or below"
+                    + " s3://BUCKET/PREFIX, with the options and the program that it had: each rank"
+                    + " goes on from its newest one. Options given beside it, such as other hosts,"
+                    + " count instead of those.")
+    private @Nullable String restart;
 
     @Option(
             names = "--changed-program",
@@ -176,7 +178,8 @@ final class RecoveryOptions {
     ///
     /// @return null if none are kept
     @Nullable Path folder() {
-        return restart == null ? snapshots : restart;
+        String from = restart;
+        return from == null || Depot.isBucket(from) ? snapshots : Path.of(from);
     }
 
     /// The time or the points between snapshots.
@@ -188,18 +191,39 @@ final class RecoveryOptions {
 
     /// Where snapshots are, too.
     ///
-    /// @return nothing if the user has named no such folder, or the job is started again from it
-    Optional<Path> shared() {
-        return Optional.ofNullable(shared).filter(other -> restart == null
-                || !other.toAbsolutePath().normalize().equals(
-                        restart.toAbsolutePath().normalize()));
+    /// @return nothing if the user has named no such place, or the job is started again from such a
+    ///     folder
+    Optional<String> shared() {
+        String from = restart;
+        if (from != null && Depot.isBucket(from)) {
+            return Optional.of(from);
+        }
+        return Optional.ofNullable(shared)
+                .filter(other -> from == null || !absolute(other).equals(absolute(from)));
     }
 
-    /// The folder of the job that is to be started again.
+    private static String absolute(String place) {
+        return Depot.isBucket(place)
+                ? place
+                : Path.of(place).toAbsolutePath().normalize().toString();
+    }
+
+    /// Where the job is saved that is to be started again.
     ///
     /// @return null if this is another one
-    @Nullable Path restart() {
+    @Nullable String restart() {
         return restart;
+    }
+
+    /// The place that an option names.
+    ///
+    /// @throws Misuse if it can be none
+    static Depot depot(String option, String place) {
+        try {
+            return Depot.named(place, System.getenv());
+        } catch (IllegalArgumentException e) {
+            throw new Misuse(option + " " + e.getMessage());
+        }
     }
 
     /// What snapshots of this job say they are of.
@@ -213,14 +237,18 @@ final class RecoveryOptions {
     /// @param sum   of what the ranks are to run
     /// @throws Misuse if it cannot be
     void goOn(SavedJob saved, String sum) {
-        Path from = Objects.requireNonNull(restart);
+        String from = Objects.requireNonNull(restart);
         if (!sum.equals(saved.sum()) && !changedProgram) {
             throw new Misuse("--restart " + from + ": the program has changed since its state was"
                     + " saved; say --changed-program to go on in spite of that");
         }
-        Map<String, Integer> lives = new HashMap<>(SavedJob.lives(from));
-        shared().ifPresent(other ->
-                SavedJob.lives(other).forEach((name, life) -> lives.merge(name, life, Math::max)));
+        Map<String, Integer> lives = new HashMap<>();
+        Path folder = Objects.requireNonNull(folder());
+        if (Files.exists(folder)) {
+            lives.putAll(SavedJob.lives(new FolderDepot(folder)));
+        }
+        shared().ifPresent(other -> SavedJob.lives(depot("--restart", other))
+                .forEach((name, life) -> lives.merge(name, life, Math::max)));
         if (lives.isEmpty()) {
             throw new Misuse("--restart " + from + ": no rank has saved itself there");
         }
@@ -290,11 +318,12 @@ final class RecoveryOptions {
     }
 
     private void requireSnapshots() {
-        if (snapshots != null && restart != null) {
+        String from = restart;
+        if (snapshots != null && from != null && !Depot.isBucket(from)) {
             throw new Misuse("--snapshots " + snapshots + " has no effect beside --restart "
-                    + restart + ": there are the snapshots");
+                    + from + ": there are the snapshots");
         }
-        if (restart == null && changedProgram) {
+        if (from == null && changedProgram) {
             throw new Misuse("--changed-program has no effect without --restart DIR");
         }
         if (folder() == null && every != null) {
@@ -303,38 +332,54 @@ final class RecoveryOptions {
         if (folder() == null && mtbf != null) {
             throw new Misuse("--mtbf has no effect without --snapshots DIR");
         }
-        if (shared != null && folder() == null) {
-            throw new Misuse("--shared has no effect without --snapshots DIR");
-        }
-        if (shared != null && shared.equals(snapshots)) {
-            throw new Misuse("--shared " + shared + " is the folder of --snapshots; name another"
-                    + " one");
-        }
-        if (shared != null && isCoordinated()) {
-            throw new Misuse("--shared has no effect with --recovery coordinated: there all hosts"
-                    + " share the folder of --snapshots");
-        }
-        if (shared != null && restart == null && id.isEmpty() && !isFree(shared)) {
-            throw new Misuse("--shared " + shared
-                    + ": that is no empty folder; name one for this job alone");
-        }
+        requireShared();
         if (every != null && mtbf != null) {
             throw new Misuse("--mtbf has no effect beside --every " + every);
         }
-        if (snapshots != null && id.isEmpty() && !isFree(snapshots)) {
-            throw new Misuse("--snapshots " + snapshots
-                    + ": that is no empty folder; name one for this job alone");
+        if (snapshots != null && Depot.isBucket(snapshots.toString())) {
+            throw new Misuse("--snapshots " + snapshots + ": that is a folder of each host; name a"
+                    + " bucket by --shared");
+        }
+        if (snapshots != null && from == null && id.isEmpty()) {
+            requireFree("--snapshots", snapshots.toString());
         }
     }
 
-    private static boolean isFree(Path folder) {
-        if (!Files.exists(folder)) {
-            return true;
+    private void requireShared() {
+        if (shared == null) {
+            return;
         }
-        try (Stream<Path> content = Files.list(folder)) {
-            return content.findAny().isEmpty();
+        if (folder() == null) {
+            throw new Misuse("--shared has no effect without --snapshots DIR");
+        }
+        if (snapshots != null && absolute(shared).equals(absolute(snapshots.toString()))) {
+            throw new Misuse("--shared " + shared + " is the folder of --snapshots; name another"
+                    + " one");
+        }
+        if (isCoordinated()) {
+            throw new Misuse("--shared has no effect with --recovery coordinated: there all hosts"
+                    + " share the folder of --snapshots");
+        }
+        if (restart == null && id.isEmpty()) {
+            requireFree("--shared", shared);
+        }
+    }
+
+    private static void requireFree(String option, String place) {
+        Depot depot = depot(option, place);
+        boolean free;
+        try {
+            free = depot.isFree();
         } catch (IOException e) {
-            return false;
+            if (Depot.isBucket(place)) {
+                throw new Misuse(option + " " + place + ": " + e.getMessage());
+            }
+            free = false;
+        }
+        if (!free) {
+            throw new Misuse(option + " " + place + (Depot.isBucket(place)
+                    ? ": there is something already; name a prefix for this job alone"
+                    : ": that is no empty folder; name one for this job alone"));
         }
     }
 
@@ -348,8 +393,12 @@ final class RecoveryOptions {
         if (folder != null) {
             all.put("ATOLL_RECOVERY_FOLDER", folder.toAbsolutePath().normalize().toString());
         }
-        shared().ifPresent(other ->
-                all.put("ATOLL_RECOVERY_SHARED", other.toAbsolutePath().normalize().toString()));
+        shared().ifPresent(other -> {
+            all.put("ATOLL_RECOVERY_SHARED", absolute(other));
+            if (Depot.isBucket(other)) {
+                all.putAll(Depot.variables(System.getenv()));
+            }
+        });
         if (!id.isEmpty()) {
             all.put("ATOLL_RECOVERY_JOB", id);
         }

@@ -2,12 +2,12 @@
 package org.atoll.launcher;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -15,6 +15,8 @@ import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.ProgramSum;
 import org.atoll.launcher.plan.SavedJob;
+import org.atoll.recovery.depot.Depot;
+import org.atoll.recovery.depot.FolderDepot;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -45,12 +47,12 @@ final class Restart {
     /// @throws Misuse if it cannot be
     static Restart of(CommandSpec given, List<String> words) {
         RunCommand asked = (RunCommand) given.userObject();
-        Path folder = Objects.requireNonNull(asked.options().recovery().restart());
+        String folder = Objects.requireNonNull(asked.options().recovery().restart());
         if (!words.isEmpty()) {
             throw new Misuse("--restart " + folder + " starts the program that it had; leave "
                     + words.getFirst() + " out");
         }
-        SavedJob saved = SavedJob.read(folder);
+        SavedJob saved = SavedJob.read(RecoveryOptions.depot("--restart", folder));
         String here = Path.of("").toAbsolutePath().toString();
         if (!here.equals(saved.directory())) {
             throw new Misuse("--restart " + folder + ": the job was started in "
@@ -73,6 +75,9 @@ final class Restart {
             if (!names.contains(name) && !(elsewhere && PLACES.contains(name))) {
                 line.add(option);
             }
+        }
+        if (Depot.isBucket(folder) && !names.contains("--snapshots")) {
+            line.add("--snapshots=" + saved.folder());
         }
         anew.forEach(option -> line.addAll(words(option)));
         line.addAll(saved.words());
@@ -111,22 +116,43 @@ final class Restart {
         try {
             String sum = ProgramSum.of(request.segments());
             if (earlier != null) {
-                recovery.goOn(earlier, sum);
+                goOn(recovery, earlier, folder, sum);
             } else {
                 SavedJob mine = new SavedJob(
-                        UUID.randomUUID().toString(), Path.of("").toAbsolutePath().toString(), sum,
-                        options(of), of.words());
-                mine.write(folder);
-                Optional<Path> shared = recovery.shared();
-                if (shared.isPresent()) {
-                    mine.write(shared.get());
-                }
+                        UUID.randomUUID().toString(), Path.of("").toAbsolutePath().toString(),
+                        folder.toAbsolutePath().normalize().toString(), sum, options(of),
+                        of.words());
+                recovery.shared().ifPresent(shared -> claim(mine, shared));
+                mine.write(new FolderDepot(folder));
                 recovery.are(mine.id());
             }
         } catch (IOException e) {
             throw new Misuse("snapshots cannot be kept in " + folder + ": " + e.getMessage());
         }
         return of.request(environment);
+    }
+
+    private static void claim(SavedJob mine, String shared) {
+        try {
+            mine.write(RecoveryOptions.depot("--shared", shared));
+        } catch (IOException e) {
+            throw new Misuse("snapshots cannot be kept in " + shared + ": " + e.getMessage());
+        }
+    }
+
+    /// The folder may have what hosts still have, or nothing.
+    private static void goOn(RecoveryOptions recovery, SavedJob saved, Path folder, String sum)
+            throws IOException {
+        FolderDepot local = new FolderDepot(folder);
+        boolean known = Files.exists(folder.resolve(SavedJob.FILE));
+        if (known && !SavedJob.read(local).id().equals(saved.id())) {
+            throw new Misuse("--restart " + recovery.restart() + ": the folder " + folder
+                    + " is of another job; name another one by --snapshots");
+        }
+        recovery.goOn(saved, sum);
+        if (!known) {
+            saved.write(local);
+        }
     }
 
     private static List<String> options(RunCommand of) {

@@ -2,26 +2,24 @@
 package org.atoll.launcher;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.table.TableFormat;
-import org.atoll.recovery.store.FolderStore;
+import org.atoll.recovery.depot.Depot;
 import org.atoll.recovery.store.Inventory;
 import org.atoll.recovery.store.Journal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// `atoll snapshots`: lists the snapshots of a folder, each read and verified.
+/// `atoll snapshots`: lists the snapshots of a folder or bucket, each read and verified.
 @Command(
         name = "snapshots",
-        description = "Lists the snapshots in a folder: what they hold, and whether they verify.",
+        description = "Lists the snapshots in a folder or bucket: what they hold, and whether they"
+                + " verify.",
         footer = {
             "",
             "Each snapshot is read whole. It counts if the job would begin from it. The exit code"
@@ -36,8 +34,11 @@ final class SnapshotsCommand implements Callable<Integer> {
             description = "How the list is written: table (default), csv or json.")
     private String format = "table";
 
-    @Parameters(arity = "1", paramLabel = "DIR", description = "The folder of a job's snapshots.")
-    private Path folder = Path.of("");
+    @Parameters(
+            arity = "1",
+            paramLabel = "DIR",
+            description = "The folder of a job's snapshots, or s3://BUCKET/PREFIX.")
+    private String place = "";
 
     /// Created by picocli.
     SnapshotsCommand() {}
@@ -63,34 +64,27 @@ final class SnapshotsCommand implements Callable<Integer> {
 
     private Inventory inventory() {
         try {
-            Inventory inventory = inventoryOf(ranks());
+            Inventory inventory = inventoryOf(Depot.named(place, System.getenv()));
             if (inventory.snapshots().isEmpty() && inventory.problem().isEmpty()) {
-                throw new Misuse("there are no snapshots in " + folder);
+                throw new Misuse("there are no snapshots in " + place);
             }
             return inventory;
         } catch (NoSuchFileException e) {
-            throw new Misuse("there is no folder " + folder);
+            throw new Misuse("there is no folder " + place);
         } catch (IOException e) {
-            throw new Misuse("the snapshots in " + folder + " cannot be listed: "
+            throw new Misuse("the snapshots in " + place + " cannot be listed: "
                     + e.getMessage());
+        } catch (IllegalArgumentException e) {
+            throw new Misuse(String.valueOf(e.getMessage()));
         }
     }
 
-    /// A job keeps the snapshots of each rank in a folder of their own.
-    private List<Path> ranks() throws IOException {
-        try (Stream<Path> content = Files.list(folder)) {
-            List<Path> ranks = content
-                    .filter(each -> Files.exists(each.resolve(Journal.NAME)))
-                    .sorted()
-                    .toList();
-            return ranks.isEmpty() ? List.of(folder) : ranks;
-        }
-    }
-
-    private static Inventory inventoryOf(List<Path> folders) throws IOException {
+    /// A job keeps the snapshots of each rank in a store of their own.
+    private static Inventory inventoryOf(Depot depot) throws IOException {
+        List<String> ranks = depot.partsWith(Journal.NAME);
         List<Inventory> all = new ArrayList<>();
-        for (Path each : folders) {
-            all.add(Inventory.of(FolderStore.existing(each)));
+        for (String each : ranks.isEmpty() ? List.of("") : ranks) {
+            all.add(Inventory.of(depot.existing(each)));
         }
         return Inventory.of(all);
     }

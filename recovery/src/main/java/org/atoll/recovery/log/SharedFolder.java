@@ -52,7 +52,7 @@ final class SharedFolder {
 
     /// Opens the manifest for a later life. An earlier one, which does not know that it is over,
     /// may write between the look and the record: then both are done again.
-    private static Journal begun(Store store, long job, int rank, int life) throws IOException {
+    static Journal begun(Store store, long job, int rank, int life) throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {
                 Journal journal = Journal.open(store, job, List.of());

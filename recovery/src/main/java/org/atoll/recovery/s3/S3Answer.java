@@ -60,7 +60,7 @@ record S3Answer(int status, HttpHeaders headers, byte[] body) {
     ///
     /// @return such as `HTTP 403 AccessDenied (Access Denied)`
     String refusal() {
-        String code = code();
+        String code = code().replaceAll("\\s+", " ");
         String message = XmlText.first(text(), "Message").orElse("").replaceAll("\\s+", " ");
         String region = header("x-amz-bucket-region");
         boolean elsewhere = status < 500 && status >= FIRST_REFUSAL && !region.isEmpty()

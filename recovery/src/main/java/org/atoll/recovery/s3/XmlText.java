@@ -37,8 +37,8 @@ final class XmlText {
     }
 
     private static String plain(String text) {
-        return REFERENCE.matcher(text).replaceAll(found ->
-                Matcher.quoteReplacement(character(found.group(1), found.group(2), found.group(3))));
+        return REFERENCE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(
+                character(found.group(1), found.group(2), found.group(3))));
     }
 
     private static String character(String decimal, String hexadecimal, String name) {

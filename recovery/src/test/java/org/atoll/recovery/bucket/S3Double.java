@@ -35,6 +35,7 @@ public final class S3Double implements AutoCloseable {
     private final Map<String, String> keys = new TreeMap<>();
     private final Deque<Fault> faults = new ArrayDeque<>();
     private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
+    private Fault lasting = Fault.NONE;
     private boolean careless;
     private int begun;
 
@@ -94,6 +95,11 @@ public final class S3Double implements AutoCloseable {
         faults.addAll(List.of(next));
     }
 
+    /// From now on all goes wrong.
+    public synchronized void failAlways(Fault fault) {
+        lasting = fault;
+    }
+
     /// It heeds no conditions.
     public synchronized void beCareless() {
         careless = true;
@@ -135,7 +141,7 @@ public final class S3Double implements AutoCloseable {
         Fault fault;
         Answer answer;
         synchronized (this) {
-            fault = faults.isEmpty() ? Fault.NONE : faults.remove();
+            fault = faults.isEmpty() ? lasting : faults.remove();
             answer = switch (fault) {
                 case CUT -> Answer.of(0, "");
                 case BUSY -> Answer.error(503, "SlowDown");

@@ -25,7 +25,9 @@ import org.atoll.job.RankFailedException;
 import org.atoll.job.contract.Post;
 import org.atoll.recovery.Checkpoint;
 import org.atoll.recovery.Recovery;
+import org.atoll.recovery.bucket.S3Double;
 import org.atoll.recovery.depot.FolderDepot;
+import org.atoll.recovery.s3.Bucket;
 import org.atoll.recovery.state.Count;
 import org.atoll.recovery.store.Commit;
 import org.atoll.recovery.store.FolderStore;
@@ -246,6 +248,24 @@ class DurableChoicesTest {
                         Map.of(0, batchOf(0), 1, batchOf(1), 2, batchOf(2),
                                 9, batchOf(0).with(batchOf(1)).with(batchOf(2))),
                         Map.of()));
+    }
+
+    /// Two lives of one keeper, of which the earlier one does not know that it is over.
+    @Test
+    void whatAnotherLifeHasWrittenMeanwhileIsKept() throws IOException {
+        try (S3Double server = new S3Double("bucket").started()) {
+            Bucket bucket = Bucket.of("s3://bucket/a", server.environment());
+            DurableChoices earlier =
+                    new DurableChoices(bucket.own("keeper0"), List.of(), 7);
+            earlier.write(Map.of(5, batchOf(0)));
+            DurableChoices later = new DurableChoices(bucket.own("keeper0"), List.of(), 7);
+            assertThat(later.read().known()).isEqualTo(Map.of(5, batchOf(0)));
+            earlier.write(Map.of(5, batchOf(1)));
+            later.write(Map.of(5, batchOf(2)));
+            earlier.write(Map.of(5, batchOf(3)));
+            assertThat(later.read().known()).isEqualTo(Map.of(
+                    5, batchOf(1).with(batchOf(2)).with(batchOf(3))));
+        }
     }
 
     private static ChoiceBatch batchOf(int keeper) {
