@@ -18,13 +18,16 @@ import org.atoll.replica.Orca;
 /// reads it 100 times for each write, in the second it writes it 100 times for each read; with
 /// `one`, rank 1 alone does the latter. The only copy of `single` is on rank 1.
 ///
-/// The first accesses of a phase, more than two windows, are not timed: a chosen object may move
-/// then. Rank 0 prints the time of an access as samples `reads` and `writes`.
+/// The first accesses of a phase, more than two windows of all ranks, are not timed: a chosen
+/// object may move then. Rank 0 prints the time of an access as samples `reads` and `writes`.
 public final class PhaseLoops {
     private static final int RATIO = 100;
     private static final int HOME = 1;
     private static final int WINDOWS_ACCESSES = 2200;
-    private static final int UNITS = 40;
+
+    /// Timed rounds of a phase of reads, and of one of writes: those take far longer.
+    private static final int READ_UNITS = 40;
+    private static final int WRITE_UNITS = 10;
     private static final int LEAST_CYCLES = 5;
     private static final int WORDS = 4;
     private static final long PATIENCE = 4;
@@ -74,12 +77,12 @@ public final class PhaseLoops {
         }
         List<Double> reads = new ArrayList<>();
         List<Double> writes = new ArrayList<>();
-        double least = TimeUnit.MILLISECONDS.toNanos(millis) / (double) accesses(UNITS);
         double spent = 0;
-        while (reads.size() < LEAST_CYCLES || spent < least) {
+        while (reads.size() < LEAST_CYCLES || spent < TimeUnit.MILLISECONDS.toNanos(millis)) {
             reads.add(phase(true));
             writes.add(phase(false));
-            spent += reads.getLast() + writes.getLast();
+            spent += reads.getLast() * accesses(READ_UNITS)
+                    + writes.getLast() * accesses(WRITE_UNITS);
         }
         if (rank.number() == 0) {
             Sampler.print(out, "reads", reads);
@@ -97,16 +100,17 @@ public final class PhaseLoops {
     private double phase(boolean reads) {
         boolean isMine = reads || isAll || rank.number() == HOME;
         int writers = reads || isAll ? comm.size() : 1;
-        int first = 1 + WINDOWS_ACCESSES / (RATIO + 1);
+        int first = 1 + WINDOWS_ACCESSES / (writers * (RATIO + 1));
+        int timed = reads ? READ_UNITS : WRITE_UNITS;
         use(reads, isMine, first);
         settle(reads, writers, first);
         long begin = System.nanoTime();
-        use(reads, isMine, UNITS);
+        use(reads, isMine, timed);
         long[] slowest = new long[1];
         comm.allReduceInto(
                 new long[] {isMine ? System.nanoTime() - begin : 0}, slowest, Op.MAX);
-        settle(reads, writers, UNITS);
-        return (double) Math.max(1, slowest[0]) / accesses(UNITS);
+        settle(reads, writers, timed);
+        return (double) Math.max(1, slowest[0]) / accesses(timed);
     }
 
     private void use(boolean reads, boolean isMine, int units) {
