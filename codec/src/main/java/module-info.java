@@ -10,6 +10,7 @@ module org.atoll.codec {
     exports org.atoll.codec;
     exports org.atoll.codec.graph;
     exports org.atoll.codec.face;
+    exports org.atoll.codec.lend;
     exports org.atoll.codec.ship;
 
     provides org.atoll.fabric.ServiceKind with

@@ -47,6 +47,7 @@ public final class GraphReader extends GraphInput {
     private boolean plain;
     private @Nullable HookInput hook;
     private @Nullable Runnable afterAll;
+    private @Nullable Runnable afterRelease;
 
     GraphReader(Graphs graphs) {
         this.graphs = graphs;
@@ -82,6 +83,13 @@ public final class GraphReader extends GraphInput {
     /// @param action runs once, in the thread that reads; must not throw
     public void afterAll(Runnable action) {
         afterAll = action;
+    }
+
+    /// Says what runs when the reader is given back: the bytes are not looked at any more.
+    ///
+    /// @param action runs once, in the thread that gives it back; must not throw
+    public void afterRelease(Runnable action) {
+        afterRelease = action;
     }
 
     /// All arguments of a call were read. Called by what then makes the call.
@@ -446,6 +454,8 @@ public final class GraphReader extends GraphInput {
         peer = null;
         plain = false;
         afterAll = null;
+        Runnable action = afterRelease;
+        afterRelease = null;
         if (classes > 0) {
             Arrays.fill(described, 0, classes, null);
             classes = 0;
@@ -453,5 +463,8 @@ public final class GraphReader extends GraphInput {
         depth = 0;
         hook = hook == null || hook.isIdle() ? hook : null;
         graphs.release(this);
+        if (action != null) {
+            action.run();
+        }
     }
 }

@@ -5,7 +5,10 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 import org.atoll.codec.graph.GraphReader;
+import org.atoll.codec.lend.LentMemory;
 import org.atoll.fabric.World;
+import org.atoll.remote.LentArguments.Spot;
+import org.jspecify.annotations.Nullable;
 
 /// A call that has just come. Used again for the next one, so that none is made for a call that
 /// runs at once. Holder only.
@@ -14,6 +17,7 @@ final class Arrival {
 
     private final World world;
     private final Descriptions descriptions;
+    private final LentMemory lending;
     private int source;
     private int object;
     private int id;
@@ -23,9 +27,13 @@ final class Arrival {
     private long at;
     private long bytes;
 
-    Arrival(World world, Descriptions descriptions) {
+    /// Where its arguments are lent, and held here.
+    private @Nullable Spot held;
+
+    Arrival(World world, Descriptions descriptions, LentMemory lending) {
         this.world = world;
         this.descriptions = descriptions;
+        this.lending = lending;
     }
 
     /// A call that is answered.
@@ -54,6 +62,27 @@ final class Arrival {
             thread = payload.get(JAVA_INT_UNALIGNED, first + Head.BYTES);
         }
         return this;
+    }
+
+    /// Where its head is, and its arguments in the memory of its caller's rank, as if the head
+    /// stood before them. They are held until [#end], or as long as [#readLater] says.
+    Arrival lent(MemorySegment payload, long first) {
+        head = payload.get(JAVA_INT_UNALIGNED, first);
+        Spot place = Spot.of(payload, first + Head.BYTES);
+        memory = lending.memory(source);
+        at = place.at() - Head.BYTES;
+        bytes = Head.BYTES + place.bytes();
+        held = place;
+        return this;
+    }
+
+    /// It has run, or somebody else holds its arguments now. Of one with lent arguments only.
+    void end() {
+        Spot place = held;
+        held = null;
+        if (place != null) {
+            lending.release(source, place.slot());
+        }
     }
 
     int source() {
@@ -96,8 +125,16 @@ final class Arrival {
     }
 
     /// Reads the arguments then or later. Bytes that came in parts are ours, and have no header
-    /// before them.
+    /// before them. What is lent is held until the reader is released.
     GraphReader readLater() {
+        Spot place = held;
+        if (place != null) {
+            int owner = source;
+            GraphReader reader = readInPlace();
+            reader.afterRelease(() -> lending.release(owner, place.slot()));
+            held = null;
+            return reader;
+        }
         boolean isOurs = at == 0 && memory.byteSize() == bytes;
         int before = Head.bytes(head);
         return isOurs

@@ -53,6 +53,17 @@ final class Arrivals {
         take(now.in(memory, at, bytes));
     }
 
+    /// A one-way call is here whose arguments lie in the memory of its caller's rank.
+    void lent(int source, int object, int thread, MemorySegment memory, long at, long bytes) {
+        now.sent(source, object, thread);
+        Arrival call = now.lent(memory, at);
+        try {
+            take(call);
+        } finally {
+            call.end();
+        }
+    }
+
     private void take(Arrival call) {
         ObjectTable.Entry entry = objects.get(call.object());
         if (entry == null || call.method() >= entry.face().methods().size()) {

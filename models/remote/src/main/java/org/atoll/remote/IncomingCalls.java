@@ -44,14 +44,15 @@ final class IncomingCalls {
         DeferredCalls deferred =
                 new DeferredCalls(station, credits, ledger, objects.holdings, served);
         Arrivals arrivals = new Arrivals(
-                new Arrival(world, objects.descriptions), objects.table, credits, turns, inLine,
-                deferred, here);
+                new Arrival(world, objects.descriptions, objects.lending.memory()),
+                objects.table, credits, turns, inLine, deferred, here);
         CreationArrivals creations = new CreationArrivals(
                 station, objects.descriptions, objects.holdings, served, objects.threads,
                 objects.references);
         frames.handle(RemoteFrames.CALL, arrivals::calledShort);
         frames.assemble(RemoteFrames.CALL_LONG, arrivals::called);
         frames.assemble(RemoteFrames.ONE_WAY, arrivals::sent);
+        frames.assemble(RemoteFrames.ONE_WAY_LENT, arrivals::lent);
         frames.handle(RemoteFrames.SETTLE, ledger::asked);
         frames.handle(RemoteFrames.BEGUN, beginnings::asked);
         frames.assemble(RemoteFrames.CREATE, creations::asked);

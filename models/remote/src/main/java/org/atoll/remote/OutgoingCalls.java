@@ -53,7 +53,8 @@ final class OutgoingCalls {
         settling = new Settling(
                 endpoint, permission, questions, objects.descriptions, objects.events, waits,
                 waiting);
-        oneWay = new OneWay(endpoint, objects.threads, window, sender, settling);
+        oneWay = new OneWay(
+                endpoint, objects.threads, window, sender, settling, objects.lending);
         UnreadAnswers unread = new UnreadAnswers(world);
         futures = new FutureWaits(world, waits, unread, calling);
         asynchronous = new Asynchronous(

@@ -20,6 +20,7 @@ final class RankObjects {
     final Graphs graphs;
     final Descriptions descriptions;
     final Holdings holdings;
+    final LentCalls lending;
 
     RankObjects(Station station, FrameHandlers frames) {
         World world = station.world();
@@ -35,6 +36,7 @@ final class RankObjects {
         graphs = new Graphs(world.settings(), classes, List.of(replacement));
         descriptions = new Descriptions(station, graphs);
         holdings = new Holdings(station, events, known);
+        lending = new LentCalls(station, frames);
         frames.assemble(RemoteFrames.CLASSES, descriptions::learn);
         frames.assemble(RemoteFrames.PASSED, holdings::passed);
     }

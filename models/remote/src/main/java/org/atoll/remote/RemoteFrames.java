@@ -12,6 +12,9 @@ final class RemoteFrames {
     static final FrameKind CALL = new FrameKind("call", false);
     static final FrameKind CALL_LONG = new FrameKind("call-long", true, Role.PART);
     static final FrameKind ONE_WAY = new FrameKind("one-way", true, Role.PART);
+    static final FrameKind ONE_WAY_LENT = new FrameKind("one-way-lent", true, Role.PART);
+    static final FrameKind MEMORY = new FrameKind("memory", true, Role.CONTROL);
+    static final FrameKind MAPPED = new FrameKind("mapped", true, Role.CONTROL);
     static final FrameKind SETTLE = new FrameKind("settle", false);
     static final FrameKind BEGUN = new FrameKind("begun", false);
     static final FrameKind CREATE = new FrameKind("create", true, Role.PART);
@@ -27,7 +30,8 @@ final class RemoteFrames {
     static final List<FrameKind> ALL = Stream.concat(
                     Stream.of(
                             CALL, CALL_LONG, ONE_WAY, SETTLE, BEGUN, CREATE, RELEASE, LOAD,
-                            DONE, GROUP, BARRIER, CLASSES, PASSED),
+                            DONE, GROUP, BARRIER, CLASSES, PASSED, ONE_WAY_LENT, MEMORY,
+                            MAPPED),
                     MailFrames.KINDS.stream())
             .toList();
 

@@ -10,26 +10,30 @@ import org.atoll.fabric.World;
 
 /// The service of remote objects. Its frames:
 ///
-/// | frame     | a          | b             | word     | payload (PART: that part) |
-/// |-----------|------------|---------------|----------|---------------------------|
-/// | CALL      | the object | question's id |          | head, arguments           |
-/// | CALL_LONG | the object | question's id | the part | the same                  |
-/// | ONE_WAY   | the object | the thread    | the part | head, arguments           |
-/// | SETTLE    | the thread | question's id |          | none                      |
-/// | BEGUN     | the thread | question's id |          | none                      |
-/// | CREATE    | 0          | question's id | the part | class, arguments          |
-/// | RELEASE   | the object | question's id |          | none                      |
-/// | LOAD      | 0          | question's id |          | none                      |
-/// | DONE      | its number | 0             |          | none                      |
-/// | GROUP     | 0          | question's id | the part | a [Spread]                |
-/// | PASSED    | 0          | 0             | the part | three ints a reference    |
-/// | BARRIER   | the round  | which barrier |          | none                      |
-/// | CLASSES   | 0          | 0             | the part | what class numbers mean   |
+/// | frame        | a          | b             | word     | payload (PART: that part) |
+/// |--------------|------------|---------------|----------|---------------------------|
+/// | CALL         | the object | question's id |          | head, arguments           |
+/// | CALL_LONG    | the object | question's id | the part | the same                  |
+/// | ONE_WAY      | the object | the thread    | the part | head, arguments           |
+/// | SETTLE       | the thread | question's id |          | none                      |
+/// | BEGUN        | the thread | question's id |          | none                      |
+/// | CREATE       | 0          | question's id | the part | class, arguments          |
+/// | RELEASE      | the object | question's id |          | none                      |
+/// | LOAD         | 0          | question's id |          | none                      |
+/// | DONE         | its number | 0             |          | none                      |
+/// | GROUP        | 0          | question's id | the part | a [Spread]                |
+/// | PASSED       | 0          | 0             | the part | three ints a reference    |
+/// | BARRIER      | the round  | which barrier |          | none                      |
+/// | CLASSES      | 0          | 0             | the part | what class numbers mean   |
+/// | ONE_WAY_LENT | the object | the thread    | the part | [LentArguments]           |
+/// | MEMORY       | bytes      | 0             | the part | the name of memory        |
+/// | MAPPED       | 1 or 0     | 0             | the part | none                      |
 ///
 /// The head is one number: the method, in its upper half how it is called ([Head]). If calls of
 /// the thread are under way already, its number follows. SETTLE asks whether its one-way calls have
-/// ended, BEGUN whether all of its calls have begun. Answers are frames of the fabric, their
-/// statuses are those of [AnswerStatus].
+/// ended, BEGUN whether all of its calls have begun. Of ONE_WAY_LENT the arguments lie in the memory
+/// of the caller's rank, which MEMORY offers and MAPPED accepts ([LentCalls]). Answers are frames of
+/// the fabric, their statuses are those of [AnswerStatus].
 ///
 /// DONE says that a call whose answer had that number has ended with all that it had begun.
 public final class RemoteKind implements ServiceKind<Service> {

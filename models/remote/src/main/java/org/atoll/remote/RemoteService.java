@@ -98,7 +98,13 @@ final class RemoteService implements Service {
     }
 
     @Override
+    public void retired() {
+        objects.lending.memory().end();
+    }
+
+    @Override
     public void abandoned(CommunicationException cause) {
         incoming.served.abandoned();
+        objects.lending.memory().end();
     }
 }

@@ -10,6 +10,8 @@ import org.atoll.fabric.Credits;
 import org.atoll.fabric.Lane;
 import org.atoll.fabric.Station;
 import org.atoll.fabric.job.TimeKind;
+import org.atoll.remote.LentArguments.Spot;
+import org.jspecify.annotations.Nullable;
 
 /// Sends calls. Holder only.
 final class Sender {
@@ -27,6 +29,7 @@ final class Sender {
     private final int call;
     private final int callLong;
     private final int oneWay;
+    private final int oneWayLent;
 
     Sender(
             Station station,
@@ -47,6 +50,7 @@ final class Sender {
         this.call = station.number(RemoteFrames.CALL);
         this.callLong = station.number(RemoteFrames.CALL_LONG);
         this.oneWay = station.number(RemoteFrames.ONE_WAY);
+        this.oneWayLent = station.number(RemoteFrames.ONE_WAY_LENT);
     }
 
     /// A writer of arguments. From any thread.
@@ -104,9 +108,22 @@ final class Sender {
     }
 
     /// Sends a call that is not answered. May wait for credit.
-    void send(CallingThread thread, Target target, int method, GraphWriter arguments) {
+    ///
+    /// @param lent where the arguments are already, or null if they are to travel
+    void send(
+            CallingThread thread,
+            Target target,
+            int method,
+            GraphWriter arguments,
+            @Nullable Spot lent) {
         int head = prepare(thread, target, method, false, arguments);
         Lane lane = station.lane(target.rank());
+        if (lent != null) {
+            arguments.release();
+            lane.send(
+                    new LentArguments(head, lent), oneWayLent, target.number(), thread.number());
+            return;
+        }
         long bytes = Head.bytes(head) + arguments.bytes();
         if (bytes <= SHORT_BYTES
                 && bytes <= lane.capacityBytes()

@@ -20,6 +20,11 @@ record Snapshot(byte[] array) implements Body {
         return new Snapshot(bytes);
     }
 
+    /// A copy of bytes that have come.
+    static Snapshot of(MemorySegment memory, long at, long length) {
+        return new Snapshot(memory.asSlice(at, length).toArray(JAVA_BYTE));
+    }
+
     /// A call.
     ///
     /// @param head      as [Head] says

@@ -10,7 +10,7 @@ import org.atoll.codec.graph.GraphWriter;
 /// The place where the whole of an operation lies: what follows in a [Unit] of kind LENT.
 ///
 /// @param owner the rank in whose memory it is
-/// @param slot  which of its [SharedSlots]
+/// @param slot  which of its [org.atoll.codec.lend.SharedSlots]
 /// @param bytes how long it is
 record LentUnit(int owner, long slot, int bytes) {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(

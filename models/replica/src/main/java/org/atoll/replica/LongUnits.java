@@ -1,82 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.replica;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.stream.IntStream;
 import org.atoll.codec.graph.GraphReader;
 import org.atoll.codec.graph.GraphWriter;
 import org.atoll.codec.graph.Graphs;
-import org.atoll.fabric.Endpoint;
+import org.atoll.codec.lend.LentMemory;
+import org.atoll.codec.lend.SharedSlots;
 import org.atoll.fabric.World;
-import org.atoll.fabric.files.MemoryFile;
-import org.atoll.fabric.files.MemoryName;
 import org.atoll.replica.order.UnitBytes;
 import org.atoll.replica.order.Ways;
 import org.jspecify.annotations.Nullable;
 
 /// The long operations of ranks that share memory. Their bytes do not travel: the caller writes
-/// them once, to [SharedSlots] that all ranks map, and a short unit says where they are. Each rank
-/// reads them there, and gives the slot back when the operation has come to its end.
-///
-/// A rank offers its memory to the others before its first long operation, and uses it when all
-/// have said that they have mapped it. Until then, and where there is no memory or none is free,
-/// a long operation travels as any other: nobody ever waits for a slot. In jobs that go on without
-/// ranks that are lost there are none, for a lost rank would hold them for good.
+/// them once, to [LentMemory] that all ranks map, and a short unit says where they are. Each rank
+/// reads them there, and gives the slot back when the operation has come to its end. Where there is
+/// no slot a long operation travels as any other.
 final class LongUnits {
-    /// Shorter operations travel.
-    static final int LEAST_BYTES = 16 << 10;
-
     private static final String MEMORY = "atoll.replica.memory.bytes";
-    private static final int MOST_BYTES = 16 << 20;
 
-    private final World world;
-    private final Endpoint endpoint;
-    private final Ways ways;
+    private final int rank;
+    private final int size;
     private final Graphs graphs;
-    private final int most;
+    private final LentMemory memory;
 
-    /// The memory of each rank, as far as it is mapped here.
-    private final AtomicReferenceArray<MemorySegment> memories;
+    /// Tells other ranks of memory.
+    private record Offers(Ways ways) implements LentMemory.Ways {
 
-    private final AtomicBoolean offered = new AtomicBoolean();
-    private volatile @Nullable SharedSlots slots;
+        @Override
+        public void offer(int to, int bytes, byte[] name) {
+            ways.send(to, CallFrames.MEMORY, bytes, 0, new UnitBytes(name));
+        }
 
-    /// The memory of this rank that it offers. Holder only.
-    private @Nullable Offer offer;
-
-    /// A rank's memory until all others have answered.
-    private static final class Offer {
-        private final MemoryName name;
-        private final MemoryFile file;
-        private final SharedSlots slots;
-        private int missing;
-        private boolean refused;
-
-        Offer(MemoryName name, MemoryFile file, SharedSlots slots, int others) {
-            this.name = name;
-            this.file = file;
-            this.slots = slots;
-            this.missing = others;
+        @Override
+        public void answer(int to, boolean isMapped) {
+            ways.post(to, CallFrames.MAPPED, isMapped ? 1 : 0, 0, 0);
         }
     }
 
     LongUnits(World world, Ways ways, Graphs graphs) {
-        this.world = world;
-        this.endpoint = world.endpoint();
-        this.ways = ways;
+        this.rank = world.rank();
+        this.size = world.size();
         this.graphs = graphs;
-        this.most = world.settings().number(MEMORY, MOST_BYTES, 0);
-        this.memories = new AtomicReferenceArray<>(world.size());
+        this.memory = new LentMemory(
+                world, world.settings().number(MEMORY, LentMemory.MOST_BYTES, 0),
+                new Offers(ways));
     }
 
     /// Write units.
     Graphs graphs() {
         return graphs;
+    }
+
+    /// The memory of the ranks.
+    LentMemory memory() {
+        return memory;
     }
 
     /// The unit of an operation that others carry out. From any thread that does not hold the
@@ -85,7 +63,7 @@ final class LongUnits {
     /// @param written released
     /// @return not to be changed; held by the caller until [#release]
     byte[] end(GraphWriter written) {
-        byte[] lent = written.bytes() < LEAST_BYTES ? null : lent(written);
+        byte[] lent = lent(written);
         if (lent == null) {
             return Unit.end(written);
         }
@@ -94,32 +72,25 @@ final class LongUnits {
     }
 
     private byte @Nullable [] lent(GraphWriter written) {
-        if (most > 0 && !offered.getAndSet(true)) {
-            offer();
-        }
-        SharedSlots own = slots;
-        long bytes = written.bytes();
-        long slot = own == null || bytes > most ? SharedSlots.NONE : own.take(bytes);
+        long slot = memory.write(written);
         if (slot == SharedSlots.NONE) {
             return null;
         }
-        LentUnit lent = new LentUnit(world.rank(), slot, (int) bytes);
-        written.copy(0, (int) bytes, memory(lent), SharedSlots.content(slot));
         byte[] head = new byte[Unit.HEAD_BYTES];
         written.copy(0, head.length, MemorySegment.ofArray(head), 0);
-        return lent.unit(Unit.head(head), graphs);
+        return new LentUnit(rank, slot, (int) written.bytes()).unit(Unit.head(head), graphs);
     }
 
     /// How many ranks there are.
     int ranks() {
-        return world.size();
+        return size;
     }
 
     /// Lets others read a unit that the caller holds; each gives it back.
     void share(byte[] unit, int readers) {
         if (Unit.kind(unit) == Unit.LENT) {
             LentUnit lent = LentUnit.of(unit);
-            SharedSlots.hold(memory(lent), lent.slot(), readers);
+            memory.share(lent.owner(), lent.slot(), readers);
         }
     }
 
@@ -127,7 +98,7 @@ final class LongUnits {
     void release(byte[] unit) {
         if (Unit.kind(unit) == Unit.LENT) {
             LentUnit lent = LentUnit.of(unit);
-            SharedSlots.release(memory(lent), lent.slot());
+            memory.release(lent.owner(), lent.slot());
         }
     }
 
@@ -140,7 +111,7 @@ final class LongUnits {
 
     private GraphReader reader(LentUnit lent) {
         return graphs.readerInPlace(
-                null, memory(lent), SharedSlots.content(lent.slot()), lent.bytes());
+                null, memory.memory(lent.owner()), SharedSlots.content(lent.slot()), lent.bytes());
     }
 
     /// Gives a unit back when its turn on this rank is over.
@@ -173,89 +144,6 @@ final class LongUnits {
         public void end(Outcome outcome) {
             release(unit);
             ending.end(outcome);
-        }
-    }
-
-    private MemorySegment memory(LentUnit lent) {
-        MemorySegment memory = memories.get(lent.owner());
-        if (memory == null) {
-            throw new IllegalStateException(
-                    "the memory of rank " + lent.owner() + " is not mapped here");
-        }
-        return memory;
-    }
-
-    private void offer() {
-        int[] all = IntStream.range(0, world.size()).toArray();
-        if (world.sharedMemory(all) == null) {
-            return;
-        }
-        MemoryName name = MemoryName.make(world.job(), most);
-        MemoryFile file;
-        try {
-            file = MemoryName.open(name.bytes(), 0);
-            memories.set(world.rank(), file.map(most, Arena.ofAuto()));
-        } catch (IOException e) {
-            name.close(); // there is no memory: what is long travels
-            return;
-        }
-        SharedSlots made = new SharedSlots(memories.get(world.rank()), file::reserve);
-        endpoint.enterToSend();
-        try {
-            offer = new Offer(name, file, made, all.length - 1);
-            UnitBytes told = new UnitBytes(name.bytes());
-            IntStream.of(all).filter(to -> to != world.rank())
-                    .forEach(to -> ways.send(to, CallFrames.MEMORY, most, 0, told));
-        } finally {
-            endpoint.exit();
-        }
-    }
-
-    /// Another rank offers its memory. Holder only.
-    ///
-    /// @param bytes how much
-    /// @param name  as [MemoryName#bytes] gives it
-    void offered(int owner, int bytes, byte[] name) {
-        boolean isMapped = false;
-        try (MemoryFile file = MemoryName.open(name, 0)) {
-            memories.set(owner, file.map(bytes, Arena.ofAuto()));
-            isMapped = true;
-        } catch (IOException e) {
-            // it hears that this rank has not got it
-        }
-        ways.post(owner, CallFrames.MAPPED, isMapped ? 1 : 0, 0, 0);
-    }
-
-    /// Another rank has mapped this one's memory, or cannot. Holder only.
-    void answered(boolean isMapped) {
-        Offer own = offer;
-        if (own == null) {
-            return;
-        }
-        own.missing--;
-        own.refused |= !isMapped;
-        if (own.refused) {
-            end();
-        } else if (own.missing == 0) {
-            own.name.close();
-            slots = own.slots;
-        }
-    }
-
-    /// Takes the offer back if not all have answered, and takes no more memory. Holder only.
-    void end() {
-        Offer own = offer;
-        offer = null;
-        if (own == null) {
-            return;
-        }
-        if (slots == null) {
-            own.name.close();
-        }
-        try {
-            own.file.close(); // what is there stays, and no more comes
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -90,9 +90,9 @@ final class ReplicaService implements Service {
         station.handle(CallFrames.OUTCOME, new Assembly((from, a, b, memory, at, bytes) ->
                 copies.backed.answered(from, a, b, memory, at, bytes)));
         station.handle(CallFrames.MEMORY, new Assembly((from, a, b, memory, at, bytes) ->
-                copies.units.offered(from, a, copy(memory, at, bytes))));
+                copies.units.memory().offered(from, a, copy(memory, at, bytes))));
         station.handle(CallFrames.MAPPED, (from, memory, header, payload) ->
-                copies.units.answered(Frame.context(memory, header) == 1));
+                copies.units.memory().answered(Frame.context(memory, header) == 1));
         station.handle(CallFrames.COMPARE, new Assembly((from, a, b, memory, at, bytes) ->
                 copies.check.told(from, a == 1, copy(memory, at, bytes))));
     }
@@ -106,12 +106,12 @@ final class ReplicaService implements Service {
 
     @Override
     public void retired() {
-        units.end();
+        units.memory().end();
     }
 
     @Override
     public void abandoned(CommunicationException cause) {
-        units.end();
+        units.memory().end();
     }
 
     @Override

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.replica;
+package org.atoll.codec.lend;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
@@ -20,9 +20,9 @@ import java.util.List;
 /// counted with atomic steps, which order a reader's reads before the owner's next write; that a
 /// slot is filled readers know by a frame. The lowest place is taken first, for it is most likely
 /// still in the caches.
-final class SharedSlots {
+public final class SharedSlots {
     /// No slot.
-    static final long NONE = -1;
+    public static final long NONE = -1;
 
     private static final VarHandle HOLDERS = JAVA_INT.varHandle();
     private static final int LINE = 64;
@@ -93,7 +93,7 @@ final class SharedSlots {
     /// Where what a slot holds begins.
     ///
     /// @param slot where the slot begins
-    static long content(long slot) {
+    public static long content(long slot) {
         return slot + LINE;
     }
 

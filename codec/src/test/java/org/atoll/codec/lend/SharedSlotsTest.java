@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.atoll.replica;
+package org.atoll.codec.lend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
