@@ -71,7 +71,7 @@ final class Arrival {
         Spot place = Spot.of(payload, first + Head.BYTES);
         memory = lending.memory(source);
         at = place.at() - Head.BYTES;
-        bytes = Head.BYTES + place.bytes();
+        bytes = (long) Head.BYTES + place.bytes();
         held = place;
         return this;
     }

@@ -11,6 +11,7 @@ import java.util.Set;
 /// @param status  of HTTP
 /// @param headers of the answer
 /// @param body    its content
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record S3Answer(int status, HttpHeaders headers, byte[] body) {
     private static final int FIRST_REFUSAL = 300;
     private static final int OK = 200;

@@ -10,6 +10,7 @@ import java.util.Map;
 /// @param query   its parameters
 /// @param headers beside those of each request
 /// @param body    its content, of which no copy is made
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record S3Request(
         String method, String key, Map<String, String> query, Map<String, String> headers,
         byte[] body) {

@@ -43,6 +43,7 @@ public final class S3Store implements Store {
     ///
     /// @param tag     what the store calls its version; empty if there was no such piece
     /// @param content its bytes; null if they are too many
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Seen(String tag, byte @Nullable [] content) {
         private static final Seen NOTHING = new Seen("", new byte[0]);
 
