@@ -19,6 +19,7 @@ import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.SavedJob;
 import org.atoll.launcher.plan.Segment;
 import org.atoll.recovery.depot.Depot;
+import org.atoll.recovery.depot.Depots;
 import org.atoll.recovery.depot.FolderDepot;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -179,7 +180,7 @@ final class RecoveryOptions {
     /// @return null if none are kept
     @Nullable Path folder() {
         String from = restart;
-        return from == null || Depot.isBucket(from) ? snapshots : Path.of(from);
+        return from == null || Depots.isBucket(from) ? snapshots : Path.of(from);
     }
 
     /// The time or the points between snapshots.
@@ -195,7 +196,7 @@ final class RecoveryOptions {
     ///     folder
     Optional<String> shared() {
         String from = restart;
-        if (from != null && Depot.isBucket(from)) {
+        if (from != null && Depots.isBucket(from)) {
             return Optional.of(from);
         }
         return Optional.ofNullable(shared)
@@ -203,7 +204,7 @@ final class RecoveryOptions {
     }
 
     private static String absolute(String place) {
-        return Depot.isBucket(place)
+        return Depots.isBucket(place)
                 ? place
                 : Path.of(place).toAbsolutePath().normalize().toString();
     }
@@ -220,7 +221,7 @@ final class RecoveryOptions {
     /// @throws Misuse if it can be none
     static Depot depot(String option, String place) {
         try {
-            return Depot.named(place, System.getenv());
+            return Depots.named(place, System.getenv());
         } catch (IllegalArgumentException e) {
             throw new Misuse(option + " " + e.getMessage());
         }
@@ -319,7 +320,7 @@ final class RecoveryOptions {
 
     private void requireSnapshots() {
         String from = restart;
-        if (snapshots != null && from != null && !Depot.isBucket(from)) {
+        if (snapshots != null && from != null && !Depots.isBucket(from)) {
             throw new Misuse("--snapshots " + snapshots + " has no effect beside --restart "
                     + from + ": there are the snapshots");
         }
@@ -336,7 +337,7 @@ final class RecoveryOptions {
         if (every != null && mtbf != null) {
             throw new Misuse("--mtbf has no effect beside --every " + every);
         }
-        if (snapshots != null && Depot.isBucket(snapshots.toString())) {
+        if (snapshots != null && Depots.isBucket(snapshots.toString())) {
             throw new Misuse("--snapshots " + snapshots + ": that is a folder of each host; name a"
                     + " bucket by --shared");
         }
@@ -371,13 +372,13 @@ final class RecoveryOptions {
         try {
             free = depot.isFree();
         } catch (IOException e) {
-            if (Depot.isBucket(place)) {
+            if (Depots.isBucket(place)) {
                 throw new Misuse(option + " " + place + ": " + e.getMessage());
             }
             free = false;
         }
         if (!free) {
-            throw new Misuse(option + " " + place + (Depot.isBucket(place)
+            throw new Misuse(option + " " + place + (Depots.isBucket(place)
                     ? ": there is something already; name a prefix for this job alone"
                     : ": that is no empty folder; name one for this job alone"));
         }
@@ -395,8 +396,8 @@ final class RecoveryOptions {
         }
         shared().ifPresent(other -> {
             all.put("ATOLL_RECOVERY_SHARED", absolute(other));
-            if (Depot.isBucket(other)) {
-                all.putAll(Depot.variables(System.getenv()));
+            if (Depots.isBucket(other)) {
+                all.putAll(Depots.variables(System.getenv()));
             }
         });
         if (!id.isEmpty()) {

@@ -15,7 +15,7 @@ import org.atoll.launcher.job.JobRequest;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.plan.ProgramSum;
 import org.atoll.launcher.plan.SavedJob;
-import org.atoll.recovery.depot.Depot;
+import org.atoll.recovery.depot.Depots;
 import org.atoll.recovery.depot.FolderDepot;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -76,7 +76,7 @@ final class Restart {
                 line.add(option);
             }
         }
-        if (Depot.isBucket(folder) && !names.contains("--snapshots")) {
+        if (Depots.isBucket(folder) && !names.contains("--snapshots")) {
             line.add("--snapshots=" + saved.folder());
         }
         anew.forEach(option -> line.addAll(words(option)));

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.atoll.launcher.plan.Misuse;
 import org.atoll.launcher.table.TableFormat;
 import org.atoll.recovery.depot.Depot;
+import org.atoll.recovery.depot.Depots;
 import org.atoll.recovery.store.Inventory;
 import org.atoll.recovery.store.Journal;
 import picocli.CommandLine.Command;
@@ -64,7 +65,7 @@ final class SnapshotsCommand implements Callable<Integer> {
 
     private Inventory inventory() {
         try {
-            Inventory inventory = inventoryOf(Depot.named(place, System.getenv()));
+            Inventory inventory = inventoryOf(Depots.named(place, System.getenv()));
             if (inventory.snapshots().isEmpty() && inventory.problem().isEmpty()) {
                 throw new Misuse("there are no snapshots in " + place);
             }

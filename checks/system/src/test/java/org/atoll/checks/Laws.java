@@ -107,7 +107,15 @@ final class Laws {
             "org.atoll.dsm.paged.Pager",
             "a thread of its own waits for faults, in a system call",
             "org.atoll.dsm.paged.PagerLink",
-            "threads of a program take turns at a socket to another process of this host");
+            "threads of a program take turns at a socket to another process of this host",
+            "org.atoll.recovery.s3.S3Client",
+            "a store of objects is no rank; trials write to simulated disks",
+            "org.atoll.recovery.s3.S3Answer",
+            "what such a store has answered",
+            "org.atoll.recovery.s3.InFlight",
+            "several parts of a snapshot travel to such a store at once",
+            "org.atoll.recovery.s3.Patience",
+            "what such a store refuses for the moment is sent again later");
 
     private static final Set<String> JDK_PACKAGES = jdkPackages();
 

@@ -56,7 +56,7 @@ public final class StandbyMain {
     /// A class that is not initialised yet: that happens in the life of a rank.
     private static MainCall prepared(String main) throws ReflectiveOperationException {
         NativeState.prepare();
-        KnownClasses.initialize();
+        WarmClasses.initialize();
         return MainCall.of(
                 Class.forName(main, false, ClassLoader.getSystemClassLoader()));
     }

@@ -4,7 +4,7 @@ package org.atoll.job.standby;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What a process that waits is told when it is to take the place of a rank: all that a process
+/// The order that a process that waits is given when it is to take the place of a rank: all that a process
 /// which is started for the rank has from its beginning.
 ///
 /// ```

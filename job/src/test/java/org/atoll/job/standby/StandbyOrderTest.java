@@ -38,12 +38,12 @@ class StandbyOrderTest {
     /// A list of names that nobody has any more would warm nothing.
     @Test
     void classesThatAreInitialisedAheadAreThere() {
-        assertThat(KnownClasses.names())
+        assertThat(WarmClasses.names())
                 .hasSizeGreaterThan(1000)
                 .doesNotHaveDuplicates()
                 .contains("org.atoll.fabric.Endpoint")
                 .filteredOn(name -> name.startsWith("org.atoll.job."))
                 .allSatisfy(name -> assertThat(Class.forName(name, false,
-                        KnownClasses.class.getClassLoader())).isNotNull());
+                        WarmClasses.class.getClassLoader())).isNotNull());
     }
 }

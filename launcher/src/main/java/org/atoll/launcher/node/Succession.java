@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.launcher.node;
 
-/// How a rank's process may be one that waits on its host already, instead of a new one.
+/// The wish that a rank's process be one that waits on its host already, instead of a new one.
 ///
 /// @param kind       which of the processes that wait: those of a [StandbyStart] of this kind
 /// @param processors the numbers of those that it is to run on, with commas; empty for all

@@ -31,8 +31,8 @@ import org.atoll.fabric.World;
 ///
 /// The head is one number: the method, in its upper half how it is called ([Head]). If calls of
 /// the thread are under way already, its number follows. SETTLE asks whether its one-way calls have
-/// ended, BEGUN whether all of its calls have begun. Of ONE_WAY_LENT the arguments lie in the memory
-/// of the caller's rank, which MEMORY offers and MAPPED accepts ([LentCalls]). Answers are frames of
+/// ended, BEGUN whether all of its calls have begun. Of ONE_WAY_LENT the arguments lie in memory of
+/// the caller's rank, which MEMORY offers and MAPPED accepts ([LentCalls]). Answers are frames of
 /// the fabric, their statuses are those of [AnswerStatus].
 ///
 /// DONE says that a call whose answer had that number has ended with all that it had begun.

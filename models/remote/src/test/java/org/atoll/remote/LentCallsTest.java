@@ -128,14 +128,7 @@ class LentCallsTest {
             Basket basket = basket(world, remote);
             for (int i = 1; i <= count; i++) {
                 int[] numbers = filled(MIB / 4 + i, i);
-                boolean looks = i % 3 > 0;
-                remote.oneWay(() -> {
-                    if (looks) {
-                        basket.look(numbers);
-                    } else {
-                        basket.put(numbers);
-                    }
-                });
+                remote.oneWay(i % 3 > 0 ? () -> basket.look(numbers) : () -> basket.put(numbers));
                 Arrays.fill(numbers, 0);
             }
             remote.settle();

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.atoll.fabric.World;
 import org.atoll.recovery.depot.Depot;
+import org.atoll.recovery.depot.Depots;
 import org.atoll.recovery.depot.FolderDepot;
 import org.atoll.recovery.store.ChangedPieceException;
 import org.atoll.recovery.store.Store;
@@ -68,7 +69,7 @@ final class DurableChoices {
             }
             Depot depot = shared.isEmpty()
                     ? new FolderDepot(hosts.folder(named))
-                    : Depot.named(shared, System.getenv());
+                    : Depots.named(shared, System.getenv());
             return Optional.of(new DurableChoices(
                     depot.own(part), stores(depot, part), JobNumber.of(world)));
         } catch (IOException | UncheckedIOException | IllegalArgumentException e) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.Settings;
 import org.atoll.recovery.depot.Depot;
+import org.atoll.recovery.depot.Depots;
 import org.atoll.recovery.store.ChangedPieceException;
 import org.atoll.recovery.store.Commit;
 import org.atoll.recovery.store.Journal;
@@ -83,7 +84,7 @@ final class SharedFolder {
             return Optional.empty();
         }
         try {
-            return Optional.of(new SharedFolder(world, Depot.named(named, System.getenv())));
+            return Optional.of(new SharedFolder(world, Depots.named(named, System.getenv())));
         } catch (IOException | UncheckedIOException | IllegalArgumentException e) {
             throw new IllegalStateException("rank " + world.rank()
                     + " cannot keep snapshots in " + named + ": " + e.getMessage(), e);

@@ -4,7 +4,7 @@ package org.atoll.recovery.s3;
 import java.io.InterruptedIOException;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// How often a request is sent before it has failed, and how long is waited.
+/// The number of times that a request is sent before it has failed, and how long is waited.
 ///
 /// @param attempts     how often at most
 /// @param pauseMillis  before the second one, about; doubled before each further one, up to 5 s

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Where a store is, and who asks there: as the environment says, by the variables that AWS's own
-/// tools read.
+/// The place of a store and who asks there, by the variables that AWS's own tools read from the
+/// environment.
 ///
 /// @param endpoint    its address, without a slash at the end
 /// @param isCustom    whether the user has named it: then the bucket is in the path, otherwise in
@@ -26,7 +26,7 @@ public record S3Account(
     private static final String TOKEN = "AWS_SESSION_TOKEN";
     private static final String ANY_REGION = "us-east-1";
 
-    /// What a user proves himself with.
+    /// The keys by which a user is known.
     ///
     /// @param keyId  its name, which travels
     /// @param secret never travels, and is in no message

@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.http.HttpHeaders;
 import java.util.Set;
 
-/// What a store has answered.
+/// The answer of a store.
 ///
 /// @param status  of HTTP
 /// @param headers of the answer

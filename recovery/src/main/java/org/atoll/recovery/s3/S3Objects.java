@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What is in a bucket below a prefix. Any thread may call.
+/// The objects of a bucket below a prefix. Any thread may call.
 ///
 /// @param client asks the bucket
 record S3Objects(S3Client client) {

@@ -39,7 +39,7 @@ public final class S3Store implements Store {
     private final int partBytes;
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
 
-    /// What was last known of a piece.
+    /// The version of a piece that was last known.
     ///
     /// @param tag     what the store calls its version; empty if there was no such piece
     /// @param content its bytes; null if they are too many

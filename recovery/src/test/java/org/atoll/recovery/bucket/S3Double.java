@@ -39,7 +39,7 @@ public final class S3Double implements AutoCloseable {
     private boolean careless;
     private int begun;
 
-    /// What goes wrong with a request.
+    /// Something that goes wrong with a request.
     public enum Fault {
         /// Nothing does.
         NONE,

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /// Measures contests and prints them as a table: the part that commands of `atoll bench` share. In
-/// each round every party of a wanted row has one turn; the order of turns is reversed in every other
+/// each round every party of a wanted row has one turn; their order is reversed in every other
 /// round, so that nobody gains from being first.
 public final class Contests {
     @Spec(Spec.Target.MIXEE)

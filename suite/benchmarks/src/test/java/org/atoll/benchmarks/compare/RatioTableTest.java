@@ -62,7 +62,8 @@ class RatioTableTest {
         RatioTable table = new RatioTable(List.of(
                 row(Machine.SAME, 2.2, 1.2, ""), row(Machine.FAILED, 0, 0, "crew failed: x")));
         assertThat(table.write(Format.CSV)).isEqualTo("""
-                work,ours,theirs,unit,better,machine,our_median,their_median,ratio,low,high,wanted,met
+                work,ours,theirs,unit,better,machine,our_median,their_median,\
+                ratio,low,high,wanted,met
                 barrier-2,crew,libgomp,us,lower,same,2.200,2.000,1.1000,,,<= 1.2000,yes
                 barrier-2,crew,libgomp,us,lower,failed,,2.000,,,,,
                 """);

@@ -181,7 +181,8 @@ class ContestTest {
     void csvAndJsonHaveTheSameColumns() {
         RatioTable table = new RatioTable(List.of(row(TIME, 500, 20_000), row(OPEN, 1, 2)));
         assertThat(table.write(Format.CSV)).isEqualTo("""
-                work,ours,theirs,unit,better,machine,our_median,their_median,ratio,low,high,wanted,met
+                work,ours,theirs,unit,better,machine,our_median,their_median,\
+                ratio,low,high,wanted,met
                 null,shm,JDK RMI,us,lower,same,0.500,20.000,0.0250,,,<= 0.0400,yes
                 null,tcp,blocking socket,us,lower,same,0.001,0.002,0.5000,,,,
                 """);
@@ -189,10 +190,12 @@ class ContestTest {
                 [
                   {"work": "null", "ours": "shm", "theirs": "JDK RMI", "unit": "us", "better":\
                  "lower", "machine": "same", "our_median": 0.500, "their_median": 20.000, "ratio":\
-                 0.0250, "low": null, "high": null, "wanted": "<= 0.0400", "met": "yes", "failure": null},
+                 0.0250, "low": null, "high": null, "wanted": "<= 0.0400", "met": "yes",\
+                 "failure": null},
                   {"work": "null", "ours": "tcp", "theirs": "blocking socket", "unit": "us",\
                  "better": "lower", "machine": "same", "our_median": 0.001, "their_median": 0.002,\
-                 "ratio": 0.5000, "low": null, "high": null, "wanted": null, "met": null, "failure": null}
+                 "ratio": 0.5000, "low": null, "high": null, "wanted": null, "met": null,\
+                 "failure": null}
                 ]
                 """);
     }

@@ -12,10 +12,10 @@ import org.atoll.fabric.files.ThriftyLog;
 
 /// The classes of Atoll and the JDK that the life of a rank initialises, as far as they do not ask
 /// for the environment: a list that was taken from lives on `shm` and `tcp`.
-final class KnownClasses {
+final class WarmClasses {
     private static final String LIST = "classes.txt";
 
-    private KnownClasses() {}
+    private WarmClasses() {}
 
     /// Initialises them. One that is not there, in a program that needs less, is passed over.
     static void initialize() {
@@ -25,7 +25,7 @@ final class KnownClasses {
                 Class<?> known = Class.forName(name, true, loader);
                 assert known != null;
             } catch (ClassNotFoundException | LinkageError e) {
-                ThriftyLog.of(KnownClasses.class)
+                ThriftyLog.of(WarmClasses.class)
                         .log(System.Logger.Level.DEBUG, "is not initialised ahead: " + name, e);
             }
         }
@@ -33,7 +33,7 @@ final class KnownClasses {
 
     /// The names of all.
     static List<String> names() {
-        try (InputStream in = KnownClasses.class.getResourceAsStream(LIST)) {
+        try (InputStream in = WarmClasses.class.getResourceAsStream(LIST)) {
             if (in == null) {
                 throw new AssertionError("there is no " + LIST);
             }
