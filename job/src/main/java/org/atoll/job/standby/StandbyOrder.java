@@ -4,8 +4,8 @@ package org.atoll.job.standby;
 import java.util.HashMap;
 import java.util.Map;
 
-/// The order that a process that waits is given when it is to take the place of a rank: all that a process
-/// which is started for the rank has from its beginning.
+/// The order that a process that waits is given when it is to take the place of a rank: all that
+/// a process which is started for the rank has from its beginning.
 ///
 /// ```
 /// the processors, and the variables as NAME=VALUE, each with a character 0 behind it
