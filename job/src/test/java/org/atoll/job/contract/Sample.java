@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// The cases of a sweep that one run of the tests takes: a thirtieth of each kind, drawn by a seed
+/// The cases of a sweep that one run of the tests takes: a fortieth of each kind, drawn by a seed
 /// that it prints. `-Datoll.test.seed=N` draws the same again, `-Datoll.conformance=full` takes
 /// all.
 public final class Sample {
     private static final boolean ALL = "full".equals(System.getProperty("atoll.conformance"));
     private static final long SEED = seed();
-    private static final int PART = 30;
+    private static final int PART = 40;
 
     private Sample() {}
 

@@ -31,7 +31,7 @@ final class DsmFt implements SlabExchange {
     private static final int PAGE = 512;
 
     /// What is written is kept for others until a barrier, if the policies say no more.
-    private static final long MOST_BETWEEN_BARRIERS = 1L << 24;
+    private static final long MOST_BETWEEN_BARRIERS = 1L << 23;
 
     private final Dsm dsm;
     private final boolean pushes;

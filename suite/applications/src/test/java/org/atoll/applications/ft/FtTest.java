@@ -114,8 +114,8 @@ class FtTest {
     @Test
     void barriersBoundWhatIsKept() {
         String text = run("sim", 2,
-                "--size 256x64x64 --iterations 9 --model dsm --written-for improved");
-        assertThat(text).contains("check passed: ").containsPattern("arrive [23] ");
+                "--size 256x64x64 --iterations 18 --model dsm --written-for improved");
+        assertThat(text).contains("check passed: ").containsPattern("arrive [12] ");
     }
 
     /// The first transform and six iterations have an exchange each, and each iteration a sum.
