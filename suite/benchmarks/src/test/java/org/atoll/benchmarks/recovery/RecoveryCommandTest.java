@@ -92,7 +92,7 @@ class RecoveryCommandTest {
                         "sor-log-4,log,off", "sor-coordinated-4,coordinated,off",
                         "sor-between,coordinated,off");
         assertThat(rows()).allSatisfy(
-                row -> assertThat(row).contains(",1.000,0.500,2.0000,<= 1.0"));
+                row -> assertThat(row).contains(",1.000,0.500,2.0000,,,<= 1.0"));
         assertThat(folder).as("snapshots are gone").isEmptyDirectory();
     }
 
@@ -102,7 +102,7 @@ class RecoveryCommandTest {
                 .isZero();
         assertThat(rows().getFirst())
                 .startsWith("farm,log,wanted,k/s,higher,")
-                .contains(",1.000,10.000,0.1000,>= 1.0000,");
+                .contains(",1.000,10.000,0.1000,,,>= 1.0000,");
         assertThat(rows().getLast()).startsWith("farm-off,log,off,k/s,higher,");
     }
 
@@ -113,9 +113,9 @@ class RecoveryCommandTest {
                 .as(errors.toString())
                 .isZero();
         assertThat(rows()).hasSize(2);
-        assertThat(rows().getFirst()).startsWith("report-512,log,off,us,").contains(",2.0000,<=");
+        assertThat(rows().getFirst()).startsWith("report-512,log,off,us,").contains(",2.0000,,,<=");
         assertThat(rows().getLast()).isEqualTo("published-512,GridTcp 2006,sockets 2006,us,lower,"
-                + "published,36300.000,520.000,69.8077,,");
+                + "published,36300.000,520.000,69.8077,,,,");
     }
 
     @Test
@@ -132,7 +132,7 @@ class RecoveryCommandTest {
                 .isZero();
         assertThat(rows()).singleElement().asString()
                 .startsWith("before-shm-8,off,build before,us,lower,")
-                .contains(",0.500,0.500,1.0000,<= 1.0300");
+                .contains(",0.500,0.500,1.0000,,,<= 1.0300");
     }
 
     @Test

@@ -73,9 +73,9 @@ class ReplicaCommandTest {
                 .as(errors.toString())
                 .isZero();
         assertThat(rows()).containsExactly(
-                "asp-frames,frames,nodes x 3,count,lower,counted,1530.000,1500.000,1.0200,"
+                "asp-frames,frames,nodes x 3,count,lower,counted,1530.000,1500.000,1.0200,,,"
                         + "<= 1.0500,yes",
-                "tsp-bound,sent,reads,count,lower,counted,2.000,5000.000,0.0004,<= 0.0000,no");
+                "tsp-bound,sent,reads,count,lower,counted,2.000,5000.000,0.0004,,,<= 0.0000,no");
     }
 
     /// The launcher is a script that tells its words.
