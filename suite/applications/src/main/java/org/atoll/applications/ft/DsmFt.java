@@ -30,7 +30,8 @@ final class DsmFt implements SlabExchange {
     /// The numbers of a page.
     private static final int PAGE = 512;
 
-    /// What is written is kept for others until a barrier, if the policies say no more.
+    /// The numbers that a rank pushes, at most, before a barrier: what ranks keep of them for each
+    /// other is forgotten there.
     private static final long MOST_BETWEEN_BARRIERS = 1L << 23;
 
     private final Dsm dsm;
