@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /// Tests which cases a run takes of a sweep.
 class SampleTest {
     private static final List<String> CASES = Stream.concat(
-            IntStream.range(10, 41).mapToObj(number -> "a" + number),
+            IntStream.range(10, 51).mapToObj(number -> "a" + number),
             Stream.of("b1", "b2", "c1")).toList();
 
     private static List<String> drawn(long seed) {
@@ -21,7 +21,7 @@ class SampleTest {
     }
 
     @Test
-    void isAThirtiethOfEachKindInOrder() {
+    void isAFortiethOfEachKindInOrder() {
         List<String> drawn = drawn(1);
         assertThat(drawn.stream().map(name -> name.substring(0, 1)))
                 .containsExactly("a", "a", "b", "c");
