@@ -161,9 +161,10 @@ final class BlockFft {
     }
 
     private void transformColumns(Elsewhere mine) {
+        RowPlaces places = new BandPlaces(first, mine);
         for (int row = 0; row < first.rows(); row += RowTransforms.ROWS) {
             int count = Math.min(RowTransforms.ROWS, first.rows() - row);
-            columns.transform(first, row, count, mine);
+            columns.transform(places, row, count);
             columns.twiddle(twiddles, lanes.from(rank) + row);
             pack(row);
         }
@@ -171,10 +172,12 @@ final class BlockFft {
     }
 
     private void transformRows(Elsewhere mine) {
+        RowPlaces from = new BandPlaces(second);
+        RowPlaces to = new BandPlaces(second, mine);
         for (int row = 0; row < second.rows(); row += RowTransforms.ROWS) {
             int count = Math.min(RowTransforms.ROWS, second.rows() - row);
-            rows.transform(second, row, count, Elsewhere.none());
-            rows.store(second, row, mine);
+            rows.transform(from, row, count);
+            rows.store(to, row);
         }
         charge(rows, second.rows());
     }

@@ -14,6 +14,11 @@ record Elsewhere(Band band, int from, int to, int at) {
         return new Elsewhere(Band.zeros(0, 0), 0, 0, 0);
     }
 
+    /// The same with the parts exchanged.
+    Elsewhere swapped() {
+        return new Elsewhere(band.swapped(), from, to, at);
+    }
+
     boolean holds(int element) {
         return element >= from && element < to;
     }

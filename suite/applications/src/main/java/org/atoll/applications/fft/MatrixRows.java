@@ -12,8 +12,6 @@ public final class MatrixRows {
     /// How many rows are transformed at once, at most.
     public static final int MOST = RowTransforms.ROWS;
 
-    private static final Elsewhere NOWHERE = Elsewhere.none();
-
     private final RowTransforms transforms;
 
     /// Makes tables and scratch memory.
@@ -26,21 +24,36 @@ public final class MatrixRows {
     /// Loads rows and transforms them: unscaled, with `exp(-2 pi i j k / length)`. With the two
     /// parts exchanged, here and where the rows are stored, it is the inverse, unscaled.
     ///
+    /// @param row   the first one
+    /// @param count how many, at most [#MOST]
+    public void transform(RowPlaces from, int row, int count) {
+        transforms.transform(from, row, count);
+    }
+
+    /// The same with rows of a band.
+    ///
     /// @param band  real and imaginary parts
     /// @param rows  how many rows the band has
     /// @param row   the first one
     /// @param count how many, at most [#MOST]
     public void transform(double[][] band, int rows, int row, int count) {
-        transforms.transform(Band.of(rows, band[0], band[1]), row, count, NOWHERE);
+        transform(RowPlaces.band(band, rows), row, count);
     }
 
     /// Stores the transformed rows.
+    ///
+    /// @param row where the first one goes
+    public void store(RowPlaces to, int row) {
+        transforms.store(to, row);
+    }
+
+    /// Stores the transformed rows in a band.
     ///
     /// @param band real and imaginary parts
     /// @param rows how many rows the band has
     /// @param row  where the first one goes
     public void store(double[][] band, int rows, int row) {
-        transforms.store(Band.of(rows, band[0], band[1]), row, NOWHERE);
+        store(RowPlaces.band(band, rows), row);
     }
 
     /// Stores some elements of the transformed rows turned: each row's elements become neighbours.

@@ -59,23 +59,21 @@ final class RowTransforms {
         return 2L * Double.BYTES * length;
     }
 
-    /// Loads rows from a band and transforms them. The first butterflies are done while their
-    /// operands come in; the parts left then are finished one after the other, each in the
-    /// innermost cache.
+    /// Loads rows and transforms them. The first butterflies are done while their operands come in;
+    /// the parts left then are finished one after the other, each in the innermost cache.
     ///
-    /// @param from   the first row in the band
+    /// @param from   the first row
     /// @param rows   how many, at most [#ROWS]
-    /// @param other  elements that do not lie in the band
-    void transform(Band source, int from, int rows, Elsewhere other) {
+    void transform(RowPlaces source, int from, int rows) {
         count = rows;
         if (length < 4) {
-            load(source, from, 0, 1, other);
+            load(source, from, 0, 1);
             finish(0, length);
             return;
         }
         int step = length / 4;
         for (int k = 0; k < step; k++) {
-            load(source, from, k, step, other);
+            load(source, from, k, step);
             butterfly(k, step, k);
         }
         for (int part = 0; part < 4; part++) {
@@ -84,13 +82,9 @@ final class RowTransforms {
     }
 
     /// Loads elements `first`, `first + step` and so on.
-    private void load(Band source, int from, int first, int step, Elsewhere other) {
+    private void load(RowPlaces source, int from, int first, int step) {
         for (int e = first; e < length; e += step) {
-            boolean away = other.holds(e);
-            Band band = away ? other.band() : source;
-            int at = away ? other.place(e, from) : e * source.rows() + from;
-            band.re().load(at, re[e], count);
-            band.im().load(at, im[e], count);
+            source.load(e, from, re[e], im[e], count);
             if (count < ROWS) {
                 Arrays.fill(re[e], count, ROWS, 0);
                 Arrays.fill(im[e], count, ROWS, 0);
@@ -235,17 +229,12 @@ final class RowTransforms {
         }
     }
 
-    /// Stores the transformed rows into a band.
+    /// Stores the transformed rows.
     ///
-    /// @param from   the first row in the band
-    /// @param other  elements that do not go to the band
-    void store(Band target, int from, Elsewhere other) {
+    /// @param from   the first row there
+    void store(RowPlaces target, int from) {
         for (int k = 0; k < length; k++) {
-            boolean away = other.holds(k);
-            Band band = away ? other.band() : target;
-            int at = away ? other.place(k, from) : k * target.rows() + from;
-            band.re().store(at, re[reversed[k]], count);
-            band.im().store(at, im[reversed[k]], count);
+            target.store(k, from, re[reversed[k]], im[reversed[k]], count);
         }
     }
 

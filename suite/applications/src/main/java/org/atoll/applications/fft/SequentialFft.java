@@ -9,8 +9,6 @@ import org.atoll.applications.Timing;
 /// FFT on one thread. A plan may be used for any number of transforms, by one thread.
 public final class SequentialFft {
 
-    private static final Elsewhere NOWHERE = Elsewhere.none();
-
     private final int width;
     private final int height;
     private final RowTransforms columns;
@@ -46,9 +44,10 @@ public final class SequentialFft {
     static void firstRound(
             Band input, Band output, RowTransforms transforms, Twiddles twiddles, int[] range) {
         int length = output.rows();
+        RowPlaces places = new BandPlaces(input);
         for (int row = range[0]; row < range[1]; row += RowTransforms.ROWS) {
             int count = Math.min(RowTransforms.ROWS, range[1] - row);
-            transforms.transform(input, row, count, NOWHERE);
+            transforms.transform(places, row, count);
             transforms.twiddle(twiddles, row);
             transforms.storeTransposed(output, row * length, 0, length);
         }
@@ -56,9 +55,10 @@ public final class SequentialFft {
 
     /// The second row transforms, for some rows, in place; the third transpose is in the layout.
     static void secondRound(Band band, RowTransforms transforms, int from, int to) {
+        RowPlaces places = new BandPlaces(band);
         for (int row = from; row < to; row += RowTransforms.ROWS) {
-            transforms.transform(band, row, Math.min(RowTransforms.ROWS, to - row), NOWHERE);
-            transforms.store(band, row, NOWHERE);
+            transforms.transform(places, row, Math.min(RowTransforms.ROWS, to - row));
+            transforms.store(places, row);
         }
     }
 

@@ -68,10 +68,11 @@ final class DsmFt implements SlabExchange {
     static Optional<FtRun> run(
             FtProblem problem, Rank rank, boolean pushes, IntConsumer each) {
         Dsm dsm = Dsm.in(rank);
-        var timing = new SharedTiming(rank::nanoTime, SharedMemory.of(rank));
+        var timing = SharedTiming.unbegun(rank::nanoTime, SharedMemory.of(rank));
         var shared = new DsmFt(problem, dsm, pushes, timing.breakdown());
         var slabs = new SlabTransforms(
                 problem, rank.fabric(), dsm.rank(), dsm.size(), shared, timing.breakdown());
+        timing.begin();
         List<double[]> found = slabs.run(each);
         Timing measured = timing.finish();
         shared.free();

@@ -33,10 +33,11 @@ final class MpjFt implements SlabExchange {
     /// @return on rank 0 what it gave; nothing elsewhere
     static Optional<FtRun> run(FtProblem problem, Rank rank, IntConsumer each) {
         Comm comm = Mpj.in(rank).comm();
-        var timing = new SharedTiming(rank::nanoTime, Messages.of(rank));
+        var timing = SharedTiming.unbegun(rank::nanoTime, Messages.of(rank));
         var slabs = new SlabTransforms(
                 problem, rank.fabric(), comm.rank(), comm.size(), new MpjFt(comm),
                 timing.breakdown());
+        timing.begin();
         List<double[]> sums = slabs.run(each);
         var measured = timing.finish();
         return comm.rank() > 0 ? Optional.empty() : Optional.of(new FtRun(sums, measured));

@@ -2,11 +2,12 @@
 package org.atoll.applications.ft;
 
 import org.atoll.applications.fft.MatrixRows;
+import org.atoll.applications.fft.RowPlaces;
 
 /// The kernel: transforms planes in their two directions and lines through all planes in the third
 /// one. A field is two arrays, of real and of imaginary parts, plane by plane; in a plane of the
 /// field the first direction's points are neighbours, in one of the spectrum the second one's. So
-/// each transform reads and writes runs of memory. With the two arrays exchanged a transform is the
+/// each transform reads and writes runs of memory. With the two parts exchanged a transform is the
 /// inverse one, unscaled. An object belongs to one thread.
 final class PlaneTransforms {
 
@@ -29,47 +30,52 @@ final class PlaneTransforms {
 
     /// Makes a plane of the spectrum out of one of the field.
     ///
-    /// @param plane where it begins in the arrays
-    void forward(double[][] field, double[][] spectrum, int plane) {
-        along(second, field, plane, nx, turned, ny);
-        finish(first, turned, ny, spectrum, plane);
+    /// @param field    where the plane's rows in the second direction lie
+    /// @param from     the first of them
+    /// @param spectrum where its rows in the first direction go
+    /// @param to       the first of these
+    void forward(RowPlaces field, int from, RowPlaces spectrum, int to) {
+        along(second, field, from, nx, turned, ny);
+        finish(first, turned, ny, spectrum, to);
     }
 
     /// Makes a plane of the field out of one of the spectrum.
     ///
-    /// @param plane where it begins in the arrays
-    void backward(double[][] spectrum, double[][] field, int plane) {
-        along(first, spectrum, plane, ny, turned, nx);
-        finish(second, turned, nx, field, plane);
+    /// @param spectrum where the plane's rows in the first direction lie
+    /// @param from     the first of them
+    /// @param field    where its rows in the second direction go
+    /// @param to       the first of these
+    void backward(RowPlaces spectrum, int from, RowPlaces field, int to) {
+        along(first, spectrum.swapped(), from, ny, turned, nx);
+        finish(second, turned, nx, field.swapped(), to);
     }
 
     /// Transforms the rows of a plane, and turns it.
     private static void along(
-            MatrixRows rows, double[][] from, int at, int count, double[][] to, int length) {
+            MatrixRows rows, RowPlaces from, int at, int count, double[][] to, int length) {
         for (int row = 0; row < count; row += MatrixRows.MOST) {
-            rows.transform(from, count, at + row, Math.min(MatrixRows.MOST, count - row));
+            rows.transform(from, at + row, Math.min(MatrixRows.MOST, count - row));
             rows.storeTurned(to, row * length, 0, length);
         }
     }
 
     private static void finish(
-            MatrixRows rows, double[][] from, int count, double[][] to, int at) {
+            MatrixRows rows, double[][] from, int count, RowPlaces to, int at) {
+        RowPlaces plane = RowPlaces.band(from, count);
         for (int row = 0; row < count; row += MatrixRows.MOST) {
-            rows.transform(from, count, row, Math.min(MatrixRows.MOST, count - row));
-            rows.store(to, count, at + row);
+            rows.transform(plane, row, Math.min(MatrixRows.MOST, count - row));
+            rows.store(to, at + row);
         }
     }
 
     /// Transforms lines.
     ///
-    /// @param count  how many lines the arrays have: the distance of a line's points
-    /// @param from   the first line
-    /// @param to     after the last one
-    /// @param target takes them; may be the same
-    void lines(double[][] parts, int count, int from, int to, double[][] target) {
-        for (int line = from; line < to; line += MatrixRows.MOST) {
-            third.transform(parts, count, line, Math.min(MatrixRows.MOST, to - line));
-            third.store(target, count, line);
+    /// @param first  the first line
+    /// @param end    after the last one
+    void lines(RowPlaces from, RowPlaces to, int first, int end) {
+        for (int line = first; line < end; line += MatrixRows.MOST) {
+            third.transform(from, line, Math.min(MatrixRows.MOST, end - line));
+            third.store(to, line);
         }
     }
 
@@ -78,20 +84,17 @@ final class PlaneTransforms {
     /// @param decay    what each point is multiplied by
     /// @param spectrum is changed
     /// @param count    how many lines it has
-    /// @param from     the first line
-    /// @param to       after the last one
     /// @param target   takes what is transformed
+    /// @param first    the first line
+    /// @param end      after the last one
     void decay(
-            Decay decay, double[][] spectrum, int count, int from, int to, double[][] target) {
-        for (int line = from; line < to; line += MatrixRows.MOST) {
-            int lines = Math.min(MatrixRows.MOST, to - line);
+            Decay decay, double[][] spectrum, int count, RowPlaces target, int first, int end) {
+        RowPlaces from = RowPlaces.band(spectrum, count).swapped();
+        RowPlaces to = target.swapped();
+        for (int line = first; line < end; line += MatrixRows.MOST) {
+            int lines = Math.min(MatrixRows.MOST, end - line);
             decay.apply(spectrum, count, line, lines);
-            lines(swapped(spectrum), count, line, line + lines, swapped(target));
+            lines(from, to, line, line + lines);
         }
-    }
-
-    /// The same with the parts exchanged.
-    static double[][] swapped(double[][] parts) {
-        return new double[][] {parts[1], parts[0]};
     }
 }

@@ -9,7 +9,7 @@ import java.util.function.IntBinaryOperator;
 interface SlabExchange {
 
     /// Gives each rank a block, and takes one of each. All ranks call it; it blocks until the
-    /// blocks are here. What the caller has for itself is in `in` already.
+    /// blocks are here. What the caller has for itself stays in `out`.
     ///
     /// @param out    blocks by rank, side by side; not changed before the next exchange
     /// @param in     receives blocks by rank

@@ -7,6 +7,7 @@ import java.util.function.IntConsumer;
 import org.atoll.applications.Blocks;
 import org.atoll.applications.Breakdown;
 import org.atoll.applications.Breakdown.Kind;
+import org.atoll.applications.fft.RowPlaces;
 import org.atoll.fabric.World;
 
 /// One rank's share: a block of planes of the field, and of lines of the spectrum those of a block
@@ -23,6 +24,7 @@ final class SlabTransforms {
     private final Blocks planes;
     private final Blocks rows;
     private final int lines;
+    private final SlabPlaces places;
     private final Decay decay;
     private final double[][] spectrum;
     private final double[][] work;
@@ -46,12 +48,14 @@ final class SlabTransforms {
         planes = new Blocks(problem.nz(), parts);
         rows = new Blocks(problem.nx(), parts);
         lines = rows.count(rank) * problem.ny();
+        places = new SlabPlaces(problem, planes, rows, rank);
         decay = new Decay(problem, rows.from(rank), rows.to(rank));
         int ofSpectrum = lines * problem.nz();
-        int most = Math.max(ofSpectrum, planes.count(rank) * problem.plane());
+        int ofField = planes.count(rank) * problem.plane();
+        int most = Math.max(ofSpectrum, ofField);
         requireRoom(problem, world, rank, parts);
         spectrum = new double[2][ofSpectrum];
-        work = new double[2][most];
+        work = new double[2][ofField];
         out = new double[2 * most];
         in = new double[2 * most];
     }
@@ -76,7 +80,7 @@ final class SlabTransforms {
         long ofField = (long) new Blocks(problem.nz(), parts).count(rank) * problem.plane();
         long ofSpectrum = (long) new Blocks(problem.nx(), parts).count(rank)
                 * problem.ny() * problem.nz();
-        return Double.BYTES * (2 * ofSpectrum + 6 * Math.max(ofSpectrum, ofField));
+        return Double.BYTES * (2 * (ofSpectrum + ofField) + 4 * Math.max(ofSpectrum, ofField));
     }
 
     /// Transforms the field, and does all iterations. All ranks call it.
@@ -102,67 +106,29 @@ final class SlabTransforms {
 
     private void begin() {
         problem.draw(planes.from(rank), planes.to(rank), work[0], work[1], 0);
+        RowPlaces field = RowPlaces.band(work, problem.nx());
         for (int plane = 0; plane < planes.count(rank); plane++) {
-            transforms.forward(work, work, plane * problem.plane());
+            transforms.forward(
+                    field, plane * problem.plane(), places.sentPlane(plane, out), 0);
         }
         chargePlanes();
-        for (int peer = 0, at = 0; peer < planes.parts(); peer++) {
-            int count = planes.count(rank) * rows.count(peer) * problem.ny();
-            packPlanes(peer, work[0], at);
-            packPlanes(peer, work[1], at + count);
-            at += 2 * count;
-        }
         exchange(this::toRows);
-        for (int peer = 0, at = 0; peer < planes.parts(); peer++) {
-            int count = planes.count(peer) * lines;
-            System.arraycopy(in, at, spectrum[0], planes.from(peer) * lines, count);
-            System.arraycopy(in, at + count, spectrum[1], planes.from(peer) * lines, count);
-            at += 2 * count;
-        }
-        transforms.lines(spectrum, lines, 0, lines, spectrum);
+        transforms.lines(
+                places.takenLines(in, out), RowPlaces.band(spectrum, lines), 0, lines);
         chargeLines();
     }
 
     /// Lets the spectrum decay, and makes the field of it.
     private void back() {
-        transforms.decay(decay, spectrum, lines, 0, lines, work);
+        transforms.decay(decay, spectrum, lines, places.sentLines(out), 0, lines);
         chargeLines();
-        for (int peer = 0, at = 0; peer < planes.parts(); peer++) {
-            int count = planes.count(peer) * lines;
-            System.arraycopy(work[0], planes.from(peer) * lines, out, at, count);
-            System.arraycopy(work[1], planes.from(peer) * lines, out, at + count, count);
-            at += 2 * count;
-        }
         exchange(this::toPlanes);
-        for (int peer = 0, at = 0; peer < planes.parts(); peer++) {
-            int count = planes.count(rank) * rows.count(peer) * problem.ny();
-            unpackPlanes(peer, at, work[0]);
-            unpackPlanes(peer, at + count, work[1]);
-            at += 2 * count;
-        }
+        RowPlaces field = RowPlaces.band(work, problem.nx());
         for (int plane = 0; plane < planes.count(rank); plane++) {
-            double[][] swapped = PlaneTransforms.swapped(work);
-            transforms.backward(swapped, swapped, plane * problem.plane());
+            transforms.backward(
+                    places.takenPlane(plane, in, out), 0, field, plane * problem.plane());
         }
         chargePlanes();
-    }
-
-    private void packPlanes(int peer, double[] part, int at) {
-        int run = rows.count(peer) * problem.ny();
-        for (int plane = 0; plane < planes.count(rank); plane++) {
-            System.arraycopy(
-                    part, plane * problem.plane() + rows.from(peer) * problem.ny(),
-                    out, at + plane * run, run);
-        }
-    }
-
-    private void unpackPlanes(int peer, int at, double[] part) {
-        int run = rows.count(peer) * problem.ny();
-        for (int plane = 0; plane < planes.count(rank); plane++) {
-            System.arraycopy(
-                    in, at + plane * run,
-                    part, plane * problem.plane() + rows.from(peer) * problem.ny(), run);
-        }
     }
 
     /// How many numbers of a rank's planes another one has lines of.
@@ -176,13 +142,6 @@ final class SlabTransforms {
     }
 
     private void exchange(IntBinaryOperator counts) {
-        int outPlace = 0;
-        int inPlace = 0;
-        for (int peer = 0; peer < rank; peer++) {
-            outPlace += counts.applyAsInt(rank, peer);
-            inPlace += counts.applyAsInt(peer, rank);
-        }
-        System.arraycopy(out, outPlace, in, inPlace, counts.applyAsInt(rank, rank));
         breakdown.spend(Kind.COMMUNICATION, () -> exchange.exchange(out, in, counts));
     }
 

@@ -46,10 +46,11 @@ final class TasksFt implements SlabExchange {
     /// @param each receives the number of iterations done after each
     /// @return on the master what the run gave; nothing elsewhere
     static Optional<FtRun> rank(FtProblem problem, TaskTeam team, IntConsumer each) {
-        var timing = new SharedTiming(team.world()::nanoTime, team);
+        var timing = SharedTiming.unbegun(team.world()::nanoTime, team);
         var slabs = new SlabTransforms(
                 problem, team.world(), team.number(), team.parts(), new TasksFt(team),
                 timing.breakdown());
+        timing.begin();
         List<double[]> sums = slabs.run(each);
         var measured = timing.finish();
         return team.number() > 0 ? Optional.empty() : Optional.of(new FtRun(sums, measured));

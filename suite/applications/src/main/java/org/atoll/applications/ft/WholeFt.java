@@ -11,6 +11,7 @@ import org.atoll.applications.Clock;
 import org.atoll.applications.SharedTiming;
 import org.atoll.applications.Threads;
 import org.atoll.applications.Timing;
+import org.atoll.applications.fft.RowPlaces;
 import org.atoll.hybrid.node.Crew;
 import org.atoll.hybrid.node.Member;
 import org.jspecify.annotations.Nullable;
@@ -60,20 +61,23 @@ final class WholeFt {
         int first = planes.from(member) * problem.plane();
         int end = planes.to(member) * problem.plane();
         problem.draw(planes.from(member), planes.to(member), field[0], field[1], first);
+        RowPlaces fieldRows = RowPlaces.band(field, problem.nx());
+        RowPlaces spectrumRows = RowPlaces.band(spectrum, problem.ny());
         for (int plane = first; plane < end; plane += problem.plane()) {
-            transforms.forward(field, spectrum, plane);
+            transforms.forward(fieldRows, plane, spectrumRows, plane);
         }
         barrier.run();
-        transforms.lines(
-                spectrum, problem.plane(), lines.from(member), lines.to(member), spectrum);
+        RowPlaces spectrumLines = RowPlaces.band(spectrum, problem.plane());
+        transforms.lines(spectrumLines, spectrumLines, lines.from(member), lines.to(member));
+        RowPlaces back = RowPlaces.band(field, problem.plane());
+        RowPlaces backRows = RowPlaces.band(field, problem.ny());
         for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
             transforms.decay(
-                    decay, spectrum, problem.plane(), lines.from(member), lines.to(member),
-                    field);
+                    decay, spectrum, problem.plane(), back, lines.from(member),
+                    lines.to(member));
             barrier.run();
-            double[][] swapped = PlaneTransforms.swapped(field);
             for (int plane = first; plane < end; plane += problem.plane()) {
-                transforms.backward(swapped, swapped, plane);
+                transforms.backward(backRows, plane, fieldRows, plane);
             }
             barrier.run();
             if (member == 0) {
