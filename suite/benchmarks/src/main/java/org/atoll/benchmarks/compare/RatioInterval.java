@@ -51,6 +51,11 @@ public record RatioInterval(double low, double median, double high) {
         return count - 1;
     }
 
+    /// Whether a ratio may be the true one.
+    public boolean holds(double ratio) {
+        return ratio >= low && ratio <= high;
+    }
+
     /// Whether the bounds are near enough to each other to call the median a result.
     public boolean isNarrow() {
         return high <= NARROW * low;

@@ -78,9 +78,16 @@ public record Contest(Measurand work, Party ours, Party theirs, OptionalDouble w
         }
         Machine judged = Surroundings.judge(
                 around(ours.isKnown() ? there : here), around(theirs.isKnown() ? here : there));
-        return judged == Machine.MIXED && interval.filter(RatioInterval::isNarrow).isPresent()
+        return judged == Machine.MIXED && interval.filter(this::tells).isPresent()
                 ? Machine.PAIRED
                 : judged;
+    }
+
+    /// An interval says something if it is narrow, or if all of it is on one side of what is
+    /// wanted.
+    private boolean tells(RatioInterval interval) {
+        return interval.isNarrow()
+                || wanted.stream().anyMatch(limit -> !interval.holds(limit));
     }
 
     private static List<Surroundings> around(List<Batch> batches) {

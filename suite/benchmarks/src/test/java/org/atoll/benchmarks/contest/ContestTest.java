@@ -100,8 +100,29 @@ class ContestTest {
             add(ours, 30, 500);
             add(theirs, round % 2 == 0 ? 30 : 200, round % 2 == 0 ? 20_000 : 40_000);
         }
-        assertThat(TIME.row(ours, theirs).machine()).isEqualTo(Machine.MIXED);
-        assertThat(TIME.row(ours, theirs).met()).as("both are below the limit").isEqualTo("yes");
+        Contest open = new Contest(TIME.work(), TIME.ours(), TIME.theirs(), OptionalDouble.empty());
+        assertThat(open.row(ours, theirs).machine()).isEqualTo(Machine.MIXED);
+        assertThat(limited(0.02).row(ours, theirs).machine()).isEqualTo(Machine.MIXED);
+        assertThat(limited(0.02).row(ours, theirs).met()).isEmpty();
+    }
+
+    /// All of the interval is on one side of what is wanted, so the row answers its question.
+    @Test
+    void aWideIntervalOnOneSideOfTheLimitTells() {
+        Harvest ours = new Harvest();
+        Harvest theirs = new Harvest();
+        for (int round = 0; round < 9; round++) {
+            add(ours, 30, 500);
+            add(theirs, round % 2 == 0 ? 30 : 200, round % 2 == 0 ? 20_000 : 40_000);
+        }
+        assertThat(limited(0.03).row(ours, theirs).machine()).isEqualTo(Machine.PAIRED);
+        assertThat(limited(0.03).row(ours, theirs).met()).isEqualTo("yes");
+        assertThat(limited(0.01).row(ours, theirs).machine()).isEqualTo(Machine.PAIRED);
+        assertThat(limited(0.01).row(ours, theirs).met()).isEqualTo("no");
+    }
+
+    private static Contest limited(double most) {
+        return new Contest(TIME.work(), TIME.ours(), TIME.theirs(), OptionalDouble.of(most));
     }
 
     @Test
