@@ -174,10 +174,16 @@ final class Heap implements Pages {
 
     @Override
     public MemorySegment page(int page) {
-        if (page < recentFirst || page >= recentEnd) {
-            find(page);
+        return stretch(page, page + 1);
+    }
+
+    @Override
+    public MemorySegment stretch(int first, int end) {
+        if (first < recentFirst || first >= recentEnd) {
+            find(first);
         }
-        return recent.asSlice((long) (page - recentFirst) * PAGE_BYTES, PAGE_BYTES);
+        return recent.asSlice((long) (first - recentFirst) * PAGE_BYTES,
+                (long) (Math.min(end, recentEnd) - first) * PAGE_BYTES);
     }
 
     private void find(int page) {

@@ -126,7 +126,7 @@ final class Answers {
     private void answer(Waiting question) {
         MessageWriter out = new MessageWriter()
                 .number(question.number()).number(PageRefusal.NONE.number());
-        PageUpdates updates = new PageUpdates(question.asks().size(), out);
+        PageUpdates updates = new PageUpdates(question.asks().size(), table, out);
         for (Ask ask : question.asks()) {
             PageState state = table.state(ask.page());
             updates.add(update(ask, state));

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// The diffs that a rank has made or received, until they are collected. Those of one page and rank
@@ -11,18 +9,45 @@ import org.jspecify.annotations.Nullable;
 /// barrier. A chain of a page that is overwritten again may go on behind its diff: the longer one
 /// takes the place of the other.
 final class DiffStore {
-    /// Of each page, by rank and first interval.
-    private final Map<Integer, TreeMap<Long, StoredDiff>> byPage = new HashMap<>();
+    private static final int SHIFT = 10;
+    private static final int BLOCK = 1 << SHIFT;
+
+    /// Those of each page, in blocks, as the [PageStates] are.
+    private @Nullable PageDiffs[] @Nullable [] blocks = new PageDiffs[1][];
     private long storedBytes;
 
     void add(int page, StoredDiff diff) {
-        StoredDiff known = find(page, diff.rank(), diff.first());
+        PageDiffs diffs = made(page);
+        StoredDiff known = diffs.last(diff.rank(), diff.first());
         if (known != null && known.last() >= diff.last()) {
             return;
         }
-        StoredDiff shorter = byPage.computeIfAbsent(page, p -> new TreeMap<>())
-                .put(key(diff.rank(), diff.first()), diff);
+        StoredDiff shorter = diffs.put(diff);
         storedBytes += diff.storedBytes() - (shorter == null ? 0 : shorter.storedBytes());
+    }
+
+    private @Nullable PageDiffs diffs(int page) {
+        int block = page >> SHIFT;
+        @Nullable PageDiffs[] some = block < blocks.length ? blocks[block] : null;
+        return some == null ? null : some[page & (BLOCK - 1)];
+    }
+
+    private PageDiffs made(int page) {
+        int block = page >> SHIFT;
+        if (block >= blocks.length) {
+            blocks = Arrays.copyOf(blocks, Math.max(block + 1, 2 * blocks.length));
+        }
+        @Nullable PageDiffs[] some = blocks[block];
+        if (some == null) {
+            some = new PageDiffs[BLOCK];
+            blocks[block] = some;
+        }
+        PageDiffs diffs = some[page & (BLOCK - 1)];
+        if (diffs == null) {
+            diffs = new PageDiffs();
+            some[page & (BLOCK - 1)] = diffs;
+        }
+        return diffs;
     }
 
     /// A diff's page is about to change.
@@ -34,38 +59,33 @@ final class DiffStore {
 
     /// Takes away a diff that is here.
     void remove(int page, StoredDiff diff) {
-        TreeMap<Long, StoredDiff> diffs = byPage.get(page);
-        if (diffs != null && diffs.remove(key(diff.rank(), diff.first())) != null) {
+        PageDiffs diffs = diffs(page);
+        if (diffs != null && diffs.remove(diff)) {
             storedBytes -= diff.storedBytes();
         }
-    }
-
-    private static long key(int rank, int first) {
-        return (long) rank << Integer.SIZE | first;
     }
 
     /// Finds a diff.
     ///
     /// @return the diff that holds an interval's changes, null if it is not here
     @Nullable StoredDiff find(int page, int rank, int index) {
-        TreeMap<Long, StoredDiff> diffs = byPage.get(page);
-        if (diffs == null) {
-            return null;
-        }
-        Map.@Nullable Entry<Long, StoredDiff> before = diffs.floorEntry(key(rank, index));
-        StoredDiff diff = before == null ? null : before.getValue();
-        return diff != null && diff.rank() == rank && index <= diff.last() ? diff : null;
+        PageDiffs diffs = diffs(page);
+        StoredDiff diff = diffs == null ? null : diffs.last(rank, index);
+        return diff != null && index <= diff.last() ? diff : null;
     }
 
     void forget(int page) {
-        TreeMap<Long, StoredDiff> diffs = byPage.remove(page);
+        PageDiffs diffs = diffs(page);
         if (diffs != null) {
-            diffs.values().forEach(diff -> storedBytes -= diff.storedBytes());
+            for (int i = 0; i < diffs.count(); i++) {
+                storedBytes -= diffs.get(i).storedBytes();
+            }
+            blocks[page >> SHIFT][page & (BLOCK - 1)] = null;
         }
     }
 
     void forgetAll() {
-        byPage.clear();
+        blocks = new PageDiffs[1][];
         storedBytes = 0;
     }
 

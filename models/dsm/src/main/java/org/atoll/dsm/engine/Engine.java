@@ -28,7 +28,6 @@ public final class Engine {
     private final Allocations allocations = new Allocations();
     private final Barriers barriers;
     private final Locks locks;
-    private final HandedPages handed;
     private final HandOvers handOvers;
     private final List<Deferred> deferred = new ArrayList<>();
     private boolean settling;
@@ -83,8 +82,7 @@ public final class Engine {
         fetches = new Fetches(self, table, writes, contents, sources);
         answers = new Answers(self, table, writes, contents, fetches);
         flushes = new Flushes(self, table, notices, writes, contents);
-        handed = new HandedPages(self);
-        pushes = new Pushes(self, table, notices, writes, contents, fetches, handed);
+        pushes = new Pushes(self, table, notices, writes, contents, fetches);
         homes = new Homes(self, table, intervals, sources, flushes);
         collector = parts.collector(self, table, writes, sources, fetches);
         barriers = new Barriers(
@@ -92,7 +90,7 @@ public final class Engine {
         locks = new Locks(
                 self, writes, parts.noticesOfLocks(self, table, intervals, writes),
                 new Grants(self, table, writes, contents, locked));
-        handOvers = new HandOvers(self, table, writes, notices, contents, handed);
+        handOvers = new HandOvers(self, table, writes, notices, contents);
     }
 
     /// An array was allocated. All ranks allocate the same in the same order, and between the same
@@ -414,7 +412,6 @@ public final class Engine {
         fetches.recycled(state);
         answers.recycled(state);
         flushes.recycled(state);
-        handed.recycled(state);
     }
 
     /// Begins the second phase of the barrier, once this rank has what it must keep.

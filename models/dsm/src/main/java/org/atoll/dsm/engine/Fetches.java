@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 /// FETCH: number of the question, epoch, with the policy homes how many distributions, how many
 ///        asks, those
-/// REPLY: number of the question, the Refusal, how many updates, those;
+/// REPLY: number of the question, the Refusal, how many pages, their updates;
 ///        a home that has to get some of the pages first sends these in a second one
 /// ```
 final class Fetches {
@@ -264,18 +264,47 @@ final class Fetches {
             refused(from, question, refusal);
             question.pages().clear();
         }
-        for (int count = in.number(); count > 0; count--) {
+        for (int left = in.number(); left > 0; ) {
             PageUpdate update = PageUpdate.read(in);
-            PageState state = table.ifKnown(update.page());
-            if (state != null && question.pages().remove(state)) { // else it was recycled
-                state.underWay.answered(from);
-                boolean _ = contents.take(update, from, self.epoch);
-            }
+            left -= update.pages();
+            take(update, from, question.pages());
         }
         if (question.pages().isEmpty()) {
             questions.remove(number);
         }
         self.changed();
+    }
+
+    /// Takes what was asked for, and is not recycled since.
+    ///
+    /// @param pages what was asked for, and has not come yet: mostly the next ones
+    private void take(PageUpdate update, int from, List<PageState> pages) {
+        if (areNext(update, pages)) {
+            List<PageState> next = pages.subList(0, update.pages());
+            next.forEach(state -> state.underWay.answered(from));
+            next.clear();
+            contents.take(update, from, self.epoch, state -> {});
+            return;
+        }
+        for (int i = 0; i < update.pages(); i++) {
+            PageState state = table.ifKnown(update.page() + i);
+            if (state != null && pages.remove(state)) {
+                state.underWay.answered(from);
+                contents.take(update.of(i), from, self.epoch, taken -> {});
+            }
+        }
+    }
+
+    private boolean areNext(PageUpdate update, List<PageState> pages) {
+        if (update.pages() > pages.size()) {
+            return false;
+        }
+        for (int i = 0; i < update.pages(); i++) {
+            if (pages.get(i) != table.ifKnown(update.page() + i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void refused(int from, Question question, PageRefusal refusal) {

@@ -74,7 +74,7 @@ final class Grants {
             }
         }
         out.number(self.epoch);
-        PageUpdates updates = new PageUpdates(current.size(), out);
+        PageUpdates updates = new PageUpdates(current.size(), table, out);
         for (PageState page : current) {
             updates.add(update(page, asker));
         }
@@ -94,11 +94,10 @@ final class Grants {
         }
         state.learned.read(in);
         int epoch = in.number();
-        for (int count = in.number(); count > 0; count--) {
+        for (int left = in.number(); left > 0; ) {
             PageUpdate update = PageUpdate.read(in);
-            if (contents.take(update, from, epoch)) {
-                contents.complete(table.state(update.page()));
-            }
+            left -= update.pages();
+            contents.take(update, from, epoch, contents::complete);
         }
     }
 }

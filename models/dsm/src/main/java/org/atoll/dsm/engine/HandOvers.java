@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```
 /// HANDOVER: epoch, past if clocks are on, intervals since the last one or the last barrier,
-///           how many updates, those
+///           how many pages, their updates
 /// ```
 final class HandOvers {
     /// A push that has come and is not taken yet.
@@ -66,13 +66,13 @@ final class HandOvers {
 
     HandOvers(
             LocalRank self, PageTable table, Writes writes, Notices notices,
-            PageContents contents, HandedPages handed) {
+            PageContents contents) {
         this.self = self;
         this.table = table;
         this.writes = writes;
         this.notices = notices;
         this.contents = contents;
-        this.handed = handed;
+        this.handed = new HandedPages(self);
     }
 
     /// The program is in this call, without views: it writes no page that is about to leave.
@@ -101,7 +101,7 @@ final class HandOvers {
         Times.raise(before, self.barrierTime);
         notices.write(before, out);
         Times.raise(before, self.now);
-        PageUpdates updates = new PageUpdates(states.size(), out);
+        PageUpdates updates = new PageUpdates(states.size(), table, out);
         for (PageState state : states) {
             updates.add(update(state, to));
         }
@@ -160,11 +160,10 @@ final class HandOvers {
     }
 
     private void take(MessageReader in, int from) {
-        for (int count = in.number(); count > 0; count--) {
+        for (int left = in.number(); left > 0; ) {
             PageUpdate update = PageUpdate.read(in);
-            if (contents.take(update, from, self.epoch)) {
-                contents.complete(table.state(update.page()));
-            }
+            left -= update.pages();
+            contents.take(update, from, self.epoch, contents::complete);
         }
     }
 

@@ -27,6 +27,11 @@ final class Intervals {
         return base[rank];
     }
 
+    /// Raises a time to what every copy has.
+    void raiseToBase(int[] time) {
+        Times.raise(time, base);
+    }
+
     /// Takes the next interval of a rank.
     ///
     /// @return false if it is known already

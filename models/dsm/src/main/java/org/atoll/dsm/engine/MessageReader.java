@@ -6,7 +6,6 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.atoll.dsm.memory.Diff;
 
 /// Reads what a [MessageWriter] wrote.
 final class MessageReader {
@@ -17,7 +16,6 @@ final class MessageReader {
     private final boolean owned;
     private int at;
     private int[] lastTime;
-    private long[] page = {};
 
     /// Reads some bytes of memory: of the heap where they are, else from a copy, for numbers are
     /// read byte by byte.
@@ -96,17 +94,13 @@ final class MessageReader {
         return content;
     }
 
-    /// A whole page.
+    /// Whole pages.
     ///
-    /// @return to be used before the next call
-    long[] page() {
-        if (page.length == 0) {
-            page = new long[Diff.PAGE_BYTES / Long.BYTES];
-        }
-        MemorySegment.copy(
-                MemorySegment.ofArray(body), at, MemorySegment.ofArray(page), 0, Diff.PAGE_BYTES);
-        at += Diff.PAGE_BYTES;
-        return page;
+    /// @return where they lie in the message
+    MemorySegment bytes(int count) {
+        MemorySegment bytes = MemorySegment.ofArray(body).asSlice(at, count);
+        at += count;
+        return bytes;
     }
 
     MessageReader inner() {

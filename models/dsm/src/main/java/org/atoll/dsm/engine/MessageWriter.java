@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -78,12 +80,11 @@ final class MessageWriter {
         return raw(bytes, bytes.length);
     }
 
-    /// A whole page.
-    MessageWriter page(long[] content) {
-        int bytes = content.length * Long.BYTES;
+    /// Whole pages, as they lie in memory.
+    MessageWriter bytes(MemorySegment content) {
+        int bytes = Math.toIntExact(content.byteSize());
         require(bytes);
-        MemorySegment.copy(
-                MemorySegment.ofArray(content), 0, MemorySegment.ofArray(room), length, bytes);
+        MemorySegment.copy(content, JAVA_BYTE, 0, room, length, bytes);
         length += bytes;
         userBytes += bytes;
         return this;

@@ -5,6 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
 import org.atoll.dsm.memory.Diff;
 import org.jspecify.annotations.Nullable;
 
@@ -176,22 +178,60 @@ class PageContents {
     /// Puts what has come where [#complete] finds it.
     ///
     /// @param epoch the sender's
-    /// @return false if the page is of an array that is gone, or that is not here yet
-    boolean take(PageUpdate update, int from, int epoch) {
-        if (!table.isAllocated(update.page()) || table.isStale(update.page(), epoch)) {
-            return false;
+    /// @param taken is told of each page, but for those of an array that is gone, or that is not
+    ///              here yet
+    void take(PageUpdate update, int from, int epoch, Consumer<PageState> taken) {
+        int[] covers = update.covers();
+        if (covers != null) {
+            intervals.raiseToBase(covers);
         }
-        PageState state = table.state(update.page());
+        boolean isHere = update.pages() > 1 && covers != null && isSet(update, covers, epoch);
+        for (int i = 0; i < update.pages(); i++) {
+            int page = update.page() + i;
+            if (isOf(page, epoch)) {
+                PageState state = table.state(page);
+                if (isHere && covers != null) {
+                    installed(state, covers);
+                } else if (covers != null) {
+                    install(state, update, i, covers);
+                }
+                take(update, from, state);
+                taken.accept(state);
+            }
+        }
+    }
+
+    /// Whether a page is of an array that is here.
+    private boolean isOf(int page, int epoch) {
+        return table.isAllocated(page) && !table.isStale(page, epoch);
+    }
+
+    private void take(PageUpdate update, int from, PageState state) {
         state.underWay.take(update.bytes());
-        update.diffs().forEach(diff -> diffs.add(state.page, diff));
-        if (update.content() != null && update.covers() != null) {
-            install(state, update.content(), update.covers());
+        for (StoredDiff diff : update.diffs()) {
+            diffs.add(state.page, diff);
         }
         if (self.has(Policy.PUSH)) {
             state.copies.or(update.copies());
             state.copies.set(from);
             state.copies.clear(self.rank);
         }
+    }
+
+    /// Sets the memory of several pages at once, if all of them lack it.
+    ///
+    /// @return whether that was so
+    private boolean isSet(PageUpdate update, int[] covers, int epoch) {
+        int end = update.page() + update.pages();
+        for (int page = update.page(); page < end; page++) {
+            if (!isOf(page, epoch) || !lacks(table.state(page), covers)) {
+                return false;
+            }
+        }
+        for (int page = update.page(); page < end; page++) {
+            writes.changes(table.state(page));
+        }
+        table.set(update.page(), end, Objects.requireNonNull(update.content()));
         return true;
     }
 
@@ -201,18 +241,26 @@ class PageContents {
         some.forEach(diff -> diffs.add(state.page, diff));
     }
 
-    /// Takes a copy of a page, if the own content is of no use and it brings what is lacking.
+    /// Takes the copy of a page, if the page [lacks][#lacks] it.
     ///
+    /// @param number how many pages of the update are before it
     /// @param covers the intervals whose changes are in it
-    private void install(PageState state, long[] content, int[] covers) {
-        for (int q = 0; q < self.ranks; q++) {
-            covers[q] = Math.max(covers[q], intervals.base(q));
+    private void install(PageState state, PageUpdate update, int number, int[] covers) {
+        if (lacks(state, covers)) {
+            writes.changes(state);
+            MemorySegment content = Objects.requireNonNull(update.content(number));
+            table.set(state.page, state.page + 1, content);
+            installed(state, covers);
         }
-        if (state.isDirty() || state.isCurrent() || (state.isPresent() && !brings(state, covers))) {
-            return;
-        }
-        writes.changes(state);
-        table.memory(state).copyFrom(MemorySegment.ofArray(content));
+    }
+
+    /// Whether the own content is of no use, and a copy brings what is lacking.
+    private static boolean lacks(PageState state, int[] covers) {
+        return !state.isDirty() && !state.isCurrent()
+                && (!state.isPresent() || brings(state, covers));
+    }
+
+    private void installed(PageState state, int[] covers) {
         state.install(covers);
         self.counters.happened(Counters.Event.PAGE);
     }

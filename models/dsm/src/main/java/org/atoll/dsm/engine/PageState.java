@@ -79,6 +79,9 @@ final class PageState {
     private int left;
     /// Whether it was pushed and is not used yet.
     private boolean untouched;
+    /// For each rank the time that the copy covers which was last handed over to it; none if none
+    /// ever was.
+    private int[] @Nullable [] handed = {};
 
     PageState(int page, int shift, int ranks, int home) {
         this.page = page;
@@ -323,6 +326,24 @@ final class PageState {
     /// Others may have the content up to an interval of this rank.
     void leave(int index) {
         left = index;
+    }
+
+    /// The page is handed over to a rank.
+    ///
+    /// @param covers the time that the copy covers: nobody changes it
+    /// @return the same of the copy before it; null if there was none
+    int @Nullable [] hand(int to, int ranks, int[] covers) {
+        if (handed.length == 0) {
+            handed = new int[ranks][];
+        }
+        int[] before = handed[to];
+        handed[to] = covers;
+        return before;
+    }
+
+    /// The time that the copy covers which was last handed over to a rank; null if none was.
+    int @Nullable [] handed(int to) {
+        return handed.length == 0 ? null : handed[to];
     }
 
     /// The page is at home elsewhere.

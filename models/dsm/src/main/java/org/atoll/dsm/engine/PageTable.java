@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,6 +35,12 @@ final class PageTable {
     /// By its first page each stretch that has a home by the program's wish: its end, the home.
     private final TreeMap<Integer, int[]> hints = new TreeMap<>();
     private final BitSet allocated = new BitSet();
+    /// The array that a page was last looked for in, if there is one.
+    private @Nullable Extent recent;
+    /// Pages that have one first home, and were looked at last; the end is 0 if there are none.
+    private int homeFirst;
+    private int homeEnd;
+    private int recentHome;
     private final boolean findsWrites;
     private final long[] room = new long[Pages.PAGE_BYTES / Long.BYTES];
     /// The page that [#flaw] begins with.
@@ -64,6 +72,7 @@ final class PageTable {
         }
         extents.put(first, new Extent(
                 first, end, shift, what, self.epoch, self.barrierTime.clone()));
+        forgetRecent();
         allocated.set(first, end);
         for (PageState early : existing(first, end)) {
             states.remove(early.page);
@@ -106,6 +115,7 @@ final class PageTable {
             pages.recycled(extent.first(), extent.end());
         }
         freed.clear();
+        forgetRecent();
         return gone;
     }
 
@@ -129,6 +139,7 @@ final class PageTable {
         cutHint(end);
         hints.subMap(first, end).clear();
         hints.put(first, new int[] {end, home});
+        forgetRecent();
         return known;
     }
 
@@ -155,7 +166,7 @@ final class PageTable {
     }
 
     private int[] since(int page) {
-        return Objects.requireNonNull(extents.floorEntry(page)).getValue().since();
+        return Objects.requireNonNull(extent(page)).since();
     }
 
     private List<PageState> existing(int first, int end) {
@@ -187,8 +198,8 @@ final class PageTable {
         if (epoch >= self.epoch) {
             return false;
         }
-        Map.Entry<Integer, Extent> at = extents.floorEntry(page);
-        return at == null || at.getValue().end() <= page || at.getValue().epoch() > epoch;
+        Extent extent = extent(page);
+        return extent == null || extent.epoch() > epoch;
     }
 
     /// Takes away pages that are not allocated, such as those that were just freed.
@@ -198,28 +209,28 @@ final class PageTable {
 
     /// The array a page is in, and its place there.
     String what(int page) {
-        Map.Entry<Integer, Extent> at = extents.floorEntry(page);
-        return at == null || at.getValue().end() <= page
+        Extent extent = extent(page);
+        return extent == null
                 ? "page " + page
-                : "page " + (page - at.getKey()) + " of " + at.getValue().what();
+                : "page " + (page - extent.first()) + " of " + extent.what();
     }
 
     /// The end of the array that a page is in.
     int end(int page) {
-        Map.Entry<Integer, Extent> at = extents.floorEntry(page);
-        return at == null ? page + 1 : at.getValue().end();
+        Extent extent = extent(page);
+        return extent == null ? page + 1 : extent.end();
     }
 
     PageState state(int page) {
         PageState state = states.get(page);
         if (state == null) {
-            Map.Entry<Integer, Extent> at = extents.floorEntry(page);
-            boolean here = at != null && page < at.getValue().end();
+            Extent extent = extent(page);
             state = new PageState(
-                    page, here ? at.getValue().shift() : 0, self.ranks, here ? firstHome(page) : 0);
+                    page, extent == null ? 0 : extent.shift(), self.ranks,
+                    extent == null ? 0 : firstHome(page));
             states.put(state);
-            if (here) {
-                state.begin(at.getValue().since());
+            if (extent != null) {
+                state.begin(extent.since());
                 holdAtFirst(state);
                 if (!findsWrites) {
                     boolean _ = state.show(); // as it was told at the allocation
@@ -249,13 +260,43 @@ final class PageTable {
         if (!self.has(Policy.HOMES)) {
             return 0;
         }
+        if (page < homeFirst || page >= homeEnd) {
+            findHome(page);
+        }
+        return recentHome;
+    }
+
+    private void findHome(int page) {
+        homeFirst = page;
         Map.Entry<Integer, int[]> hint = hints.floorEntry(page);
         if (hint != null && page < hint.getValue()[0]) {
-            return hint.getValue()[1];
+            homeEnd = hint.getValue()[0];
+            recentHome = hint.getValue()[1];
+            return;
         }
-        Extent extent = Objects.requireNonNull(extents.floorEntry(page)).getValue();
-        return (int) ((long) (page - extent.first()) * self.ranks
-                / (extent.end() - extent.first()));
+        Extent extent = Objects.requireNonNull(extent(page));
+        int size = extent.end() - extent.first();
+        recentHome = (int) ((long) (page - extent.first()) * self.ranks / size);
+        homeEnd = extent.first()
+                + (int) (((recentHome + 1L) * size + self.ranks - 1) / self.ranks);
+        Integer next = hints.higherKey(page);
+        homeEnd = next == null ? homeEnd : Math.min(homeEnd, next);
+    }
+
+    /// The array that a page is in; null if it is in none.
+    private @Nullable Extent extent(int page) {
+        Extent extent = recent;
+        if (extent == null || page < extent.first() || page >= extent.end()) {
+            Map.Entry<Integer, Extent> at = extents.floorEntry(page);
+            extent = at == null || at.getValue().end() <= page ? null : at.getValue();
+            recent = extent;
+        }
+        return extent;
+    }
+
+    private void forgetRecent() {
+        recent = null;
+        homeEnd = 0;
     }
 
     void forEach(Consumer<PageState> action) {
@@ -275,6 +316,37 @@ final class PageTable {
     long[] glance(PageState state) {
         Twin.copy(pages.page(state.page), room);
         return room;
+    }
+
+    /// Whether any of the words of four bytes of a page, which nobody writes, is zero.
+    boolean hasZero(PageState state) {
+        MemorySegment page = pages.page(state.page);
+        for (long at = 0; at < Pages.PAGE_BYTES; at += Long.BYTES) {
+            long two = page.get(JAVA_LONG_UNALIGNED, at);
+            if ((int) two == 0 || two >>> Integer.SIZE == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Writes pages, which nobody writes, as they are.
+    void write(int first, int end, MessageWriter out) {
+        for (int page = first; page < end; ) {
+            MemorySegment stretch = pages.stretch(page, end);
+            out.bytes(stretch);
+            page += (int) (stretch.byteSize() / Pages.PAGE_BYTES);
+        }
+    }
+
+    /// Sets pages, which nobody uses.
+    void set(int first, int end, MemorySegment content) {
+        for (int page = first; page < end; ) {
+            MemorySegment stretch = pages.stretch(page, end);
+            long at = (long) (page - first) * Pages.PAGE_BYTES;
+            MemorySegment.copy(content, at, stretch, 0, stretch.byteSize());
+            page += (int) (stretch.byteSize() / Pages.PAGE_BYTES);
+        }
     }
 
     /// Tells the program what it may do with an allocated page, if that has changed.

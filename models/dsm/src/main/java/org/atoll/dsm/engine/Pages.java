@@ -17,6 +17,14 @@ public interface Pages {
     /// @return [#PAGE_BYTES] bytes, aligned to the array's elements, zeros at first
     MemorySegment page(int page);
 
+    /// The memory of pages that follow each other, as far as it is of one piece.
+    ///
+    /// @param end the page behind the last one that is wanted
+    /// @return the memory of the first, and perhaps of more of them
+    default MemorySegment stretch(int first, int end) {
+        return page(first);
+    }
+
     /// The engine says what the program may do with a page from now on. Before the first call it
     /// may do nothing. Accesses are lowered only inside of the program's own calls that end its
     /// views: acquire, release, await, barrier, handOver, pushed; and when a page is freed.

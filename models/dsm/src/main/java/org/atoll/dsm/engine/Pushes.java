@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// from the [CopySet]s and waited for. Who has not used three pushes in sequence gets no more.
 ///
 /// ```
-/// PUSH: epoch, how many updates, those
+/// PUSH: epoch, how many pages, their updates
 /// UNUSED: how many pages, those
 /// ```
 final class Pushes {
@@ -26,7 +26,6 @@ final class Pushes {
     private final Writes writes;
     private final PageContents contents;
     private final Fetches fetches;
-    private final HandedPages handed;
     /// The pages to be sent to a rank, once they are here, or lost for good.
     private static final class Job {
         private final List<PageState> states = new ArrayList<>();
@@ -45,14 +44,13 @@ final class Pushes {
 
     Pushes(
             LocalRank self, PageTable table, Notices notices, Writes writes, PageContents contents,
-            Fetches fetches, HandedPages handed) {
+            Fetches fetches) {
         this.self = self;
         this.table = table;
         this.notices = notices;
         this.writes = writes;
         this.contents = contents;
         this.fetches = fetches;
-        this.handed = handed;
     }
 
     /// What this rank says when it comes to a barrier; its intervals are closed.
@@ -67,29 +65,35 @@ final class Pushes {
             pages.or(interval.pages().toBits());
         }
         Map<BitSet, BitSet> byCopies = new HashMap<>();
+        BitSet copies = new BitSet();
+        BitSet last = new BitSet();
+        BitSet withLast = new BitSet();
         for (int page = pages.nextSetBit(0); page >= 0; page = pages.nextSetBit(page + 1)) {
-            BitSet copies = copies(table.state(page));
-            if (!copies.isEmpty()) {
-                byCopies.computeIfAbsent(copies, set -> new BitSet()).set(page);
+            copies(table.state(page), copies);
+            if (!copies.equals(last)) {
+                last = (BitSet) copies.clone();
+                withLast = byCopies.computeIfAbsent(last, set -> new BitSet());
             }
+            withLast.set(page);
         }
+        byCopies.remove(new BitSet());
         List<CopySet> sets = new ArrayList<>();
-        byCopies.forEach((copies, of) ->
-                sets.add(new CopySet(self.rank, PageRuns.of(of), copies)));
+        byCopies.forEach((holders, of) ->
+                sets.add(new CopySet(self.rank, PageRuns.of(of), holders)));
         return sets;
     }
 
     /// Who wants to have what this rank knows of a page: but for pages with several writers nobody
     /// to whom it was handed over.
-    private BitSet copies(PageState state) {
-        BitSet copies = (BitSet) state.copies.clone();
+    private void copies(PageState state, BitSet copies) {
+        copies.clear();
+        copies.or(state.copies);
         copies.clear(self.rank);
         if (!state.isShared()) {
             for (int to = copies.nextSetBit(0); to >= 0; to = copies.nextSetBit(to + 1)) {
-                copies.set(to, !handed.hasAll(state, to));
+                copies.set(to, !HandedPages.hasAll(state, to));
             }
         }
-        return copies;
     }
 
     /// A barrier was passed: what will be sent, and what will come.
@@ -107,27 +111,43 @@ final class Pushes {
         expected.clear();
         for (CopySet set : sets) {
             if (set.rank() == self.rank) {
-                set.pages().forEach(page -> promise(page, written, set.copies()));
+                promise(at(self.rank, set, written), set.copies());
             } else if (set.copies().get(self.rank) && !self.lost.get(set.rank())) {
-                set.pages().forEach(page -> expect(page, written, set.rank()));
+                expect(at(set.rank(), set, written), set.rank());
             }
         }
     }
 
-    private void promise(int page, PageRuns written, BitSet copies) {
-        PageState state = table.state(page);
-        if (state.home() == self.rank && written.has(page)) {
-            copies.stream().filter(to -> to != self.rank && !self.lost.get(to)).forEach(to ->
-                    jobs.computeIfAbsent(to, rank -> new Job()).states.add(state));
-            writes.leave(state);
+    /// The pages of a set that are at home on a rank, and were written.
+    private List<PageState> at(int home, CopySet set, PageRuns written) {
+        BitSet pages = set.pages().toBits();
+        pages.and(written.toBits());
+        List<PageState> found = new ArrayList<>();
+        for (int page = pages.nextSetBit(0); page >= 0; page = pages.nextSetBit(page + 1)) {
+            PageState state = table.state(page);
+            if (state.home() == home) {
+                found.add(state);
+            }
         }
+        return found;
     }
 
-    private void expect(int page, PageRuns written, int home) {
-        PageState state = table.state(page);
-        if (state.home() == home && written.has(page)) {
-            state.underWay.expect(home);
-            expected.computeIfAbsent(home, rank -> new ArrayList<>()).add(state);
+    private void promise(List<PageState> states, BitSet copies) {
+        if (states.isEmpty()) {
+            return;
+        }
+        for (int to = copies.nextSetBit(0); to >= 0; to = copies.nextSetBit(to + 1)) {
+            if (to != self.rank && !self.lost.get(to)) {
+                jobs.computeIfAbsent(to, rank -> new Job()).states.addAll(states);
+            }
+        }
+        states.forEach(writes::leave);
+    }
+
+    private void expect(List<PageState> states, int home) {
+        if (!states.isEmpty()) {
+            states.forEach(state -> state.underWay.expect(home));
+            expected.computeIfAbsent(home, rank -> new ArrayList<>()).addAll(states);
         }
     }
 
@@ -163,7 +183,7 @@ final class Pushes {
 
     private MessageWriter message(List<PageState> states) {
         MessageWriter out = new MessageWriter().number(self.epoch);
-        PageUpdates updates = new PageUpdates(states.size(), out);
+        PageUpdates updates = new PageUpdates(states.size(), table, out);
         for (PageState state : states) {
             writes.leave(state);
             updates.add(writes.shorter(state, contents.since(state, since)));
@@ -183,13 +203,17 @@ final class Pushes {
             return true; // nobody waits for it any more, and its pages may have changed since
         }
         List<Integer> unused = new ArrayList<>();
-        for (int count = in.number(); count > 0; count--) {
+        for (int left = in.number(); left > 0; ) {
             PageUpdate update = PageUpdate.read(in);
-            PageState state = table.state(update.page());
-            state.underWay.expectNoMore(from);
-            if (contents.take(update, from, epoch) && take(state)) {
-                unused.add(state.page);
+            left -= update.pages();
+            for (int i = 0; i < update.pages(); i++) {
+                table.state(update.page() + i).underWay.expectNoMore(from);
             }
+            contents.take(update, from, epoch, state -> {
+                if (take(state)) {
+                    unused.add(state.page);
+                }
+            });
         }
         expected.remove(from);
         if (!unused.isEmpty()) {

@@ -296,14 +296,20 @@ final class Writes {
     }
 
     /// A copy of a page, after [#leave]. If the page is being written, as it was before. It is to
-    /// be written to a message before another one is made.
+    /// be put to a message before another one is made.
     PageUpdate copy(PageState state) {
         if (!state.isPresent()) {
             return PageUpdate.nothing(state.page);
         }
-        long[] twin = state.isDirty() ? state.twin() : null;
         boolean packs = self.has(Policy.HOMES);
-        return PageUpdate.copy(state, packs, twin == null ? table.glance(state) : twin);
+        long[] twin = state.twin();
+        if (state.isDirty()) {
+            return PageUpdate.copy(state, packs, twin == null ? table.glance(state) : twin);
+        }
+        byte[] packed = packs && table.hasZero(state)
+                ? PageUpdate.packed(table.glance(state))
+                : null;
+        return packed == null ? PageUpdate.whole(state) : PageUpdate.packed(state, packed);
     }
 
     /// Diffs, if they are all here and shorter than the page, else a [#copy]; after [#leave].

@@ -67,6 +67,11 @@ final class PagerMemory implements Pages, AutoCloseable {
     }
 
     @Override
+    public MemorySegment stretch(int first, int end) {
+        return memory.asSlice((long) first * PAGE_BYTES, (long) (end - first) * PAGE_BYTES);
+    }
+
+    @Override
     public void access(int page, Access access) {
         byte now = switch (access) {
             case NONE -> NONE;

@@ -4,12 +4,17 @@ package org.atoll.dsm.engine;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 
-/// Pages on the heap. Writes may be found only later, as where a kernel takes note of them.
+/// Pages on the heap, in pieces of [#PIECE] pages. Writes may be found only later, as where a
+/// kernel takes note of them.
 final class ArrayPages implements Pages {
+    /// How many pages are of one piece.
+    static final int PIECE = 5;
+
     private final MemorySegment memory;
     private final Access[] access;
     private final boolean findsWrites;
     private final BitSet written = new BitSet();
+    private int stretches;
 
     ArrayPages(int pages, boolean findsWrites) {
         this.findsWrites = findsWrites;
@@ -21,6 +26,18 @@ final class ArrayPages implements Pages {
     @Override
     public MemorySegment page(int page) {
         return memory.asSlice((long) page * PAGE_BYTES, PAGE_BYTES);
+    }
+
+    @Override
+    public MemorySegment stretch(int first, int end) {
+        stretches++;
+        int behind = Math.min(end, first - first % PIECE + PIECE);
+        return memory.asSlice((long) first * PAGE_BYTES, (long) (behind - first) * PAGE_BYTES);
+    }
+
+    /// How often the memory of several pages was asked for.
+    int stretches() {
+        return stretches;
     }
 
     @Override

@@ -117,6 +117,66 @@ class CountsTest {
         assertEquals(0, cluster.engines.get(1).counters().messages(MessageKind.FETCH));
     }
 
+    /// Rank 0 overwrites pages that rank 1 has written before: so all of them have a notice.
+    private static Cluster overwritten(int pages) {
+        Cluster cluster = new Cluster(2, Policies.IMPROVED, pages, 1);
+        cluster.allocate(0, pages, 4, "ints a[" + pages * 1024 + "]");
+        cluster.await(cluster.engines.get(1).overwrite(0, pages));
+        cluster.barrier(0);
+        cluster.await(cluster.engines.get(0).overwrite(0, pages));
+        for (int page = 0; page < pages; page++) {
+            cluster.pages.get(0).page(page).fill((byte) (1 + page % 100));
+        }
+        cluster.barrier(1);
+        return cluster;
+    }
+
+    private static void assertCopied(Cluster cluster, int pages) {
+        for (int page = 0; page < pages; page++) {
+            assertEquals(-1, cluster.pages.get(1).page(page).mismatch(
+                    cluster.pages.get(0).page(page)), "page " + page);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void pagesThatFollowEachOtherAreOneUpdate(boolean isHandedOver) {
+        int pages = 100 * ArrayPages.PIECE;
+        Cluster cluster = overwritten(pages);
+        Counters sent = cluster.engines.get(0).counters();
+        long bytes = sent.bytes();
+        long userBytes = sent.userBytes();
+        if (isHandedOver) {
+            cluster.engines.get(0).handOver(0, pages, 1);
+            cluster.await(cluster.engines.get(1).pushed(0));
+        } else {
+            cluster.await(cluster.engines.get(1).read(0, pages));
+        }
+        assertCopied(cluster, pages);
+        assertEquals((long) pages * Pages.PAGE_BYTES, sent.userBytes() - userBytes);
+        assertAtMost(32, sent.bytes() - bytes - (sent.userBytes() - userBytes));
+        assertEquals(pages, cluster.engines.get(1).counters().count(Counters.Event.PAGE));
+        for (ArrayPages memory : cluster.pages) {
+            assertEquals(100, memory.stretches());
+        }
+    }
+
+    @Test
+    void aPageThatIsCurrentStaysAsItIsAmongOthersThatCome() {
+        Cluster cluster = overwritten(12);
+        cluster.await(cluster.engines.get(1).read(3, 4));
+        cluster.pages.get(1).page(3).set(ValueLayout.JAVA_BYTE, 0, (byte) 99);
+        Counters sent = cluster.engines.get(0).counters();
+        long before = sent.bytes();
+        cluster.engines.get(0).handOver(0, 12, 1);
+        cluster.await(cluster.engines.get(1).pushed(0));
+        assertAtMost(12 * Pages.PAGE_BYTES + 32, sent.bytes() - before); // one update
+        assertEquals(99, cluster.pages.get(1).page(3).get(ValueLayout.JAVA_BYTE, 0));
+        assertEquals(12, cluster.engines.get(1).counters().count(Counters.Event.PAGE));
+        cluster.pages.get(1).page(3).set(ValueLayout.JAVA_BYTE, 0, (byte) 4);
+        assertCopied(cluster, 12);
+    }
+
     @Test
     void aRangeThatIsOverwrittenIsOneFaultAndNeitherComparedNorCopied() {
         Counters counters = handsOver(3).engines.get(0).counters();
