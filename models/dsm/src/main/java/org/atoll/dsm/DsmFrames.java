@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.atoll.dsm.engine.MessageKind;
+import org.atoll.dsm.engine.Outbox;
 import org.atoll.fabric.Assembly;
 import org.atoll.fabric.Body;
 import org.atoll.fabric.FrameKind;
@@ -19,7 +20,7 @@ import org.atoll.fabric.Station;
 
 /// The frames of shared memory, as one rank sends them: one for each kind of message of the engine,
 /// and one for what a watched program has done. Holder only.
-final class DsmFrames {
+final class DsmFrames implements Outbox {
     /// The service that they are of.
     static final String SERVICE = "dsm";
 
@@ -66,9 +67,14 @@ final class DsmFrames {
                 Stream.of(MessageKind.values()).map(DsmFrames::of), Stream.of(WATCHED)).toList();
     }
 
-    /// Sends a message of the engine.
-    void send(int to, MessageKind kind, MemorySegment body) {
-        Lane lane = send(to, numbers.getOrDefault(kind, -1), body);
+    @Override
+    public void send(int to, MessageKind kind, MemorySegment body) {
+        send(to, kind, body, () -> {});
+    }
+
+    @Override
+    public void send(int to, MessageKind kind, MemorySegment body, Runnable left) {
+        Lane lane = send(to, numbers.getOrDefault(kind, -1), body, left);
         if (kind == MessageKind.FORWARD || (knocks && kind.asks())) {
             lane.peer().link().knock();
         }
@@ -82,10 +88,10 @@ final class DsmFrames {
 
     /// Sends what a watched program has done.
     void sendWatched(int to, MemorySegment body) {
-        Lane _ = send(to, watchedNumber, body);
+        Lane _ = send(to, watchedNumber, body, () -> {});
     }
 
-    private Lane send(int to, int number, MemorySegment body) {
+    private Lane send(int to, int number, MemorySegment body, Runnable left) {
         costs.charge();
         Lane lane = station.lane(to);
         long bytes = body.byteSize();
@@ -93,14 +99,15 @@ final class DsmFrames {
                 && lane.claim(number, 0, 0, Assembly.whole((int) bytes), (int) bytes)) {
             MemorySegment.copy(body, 0, lane.memory(), lane.payload(), bytes);
             lane.publish();
+            left.run();
         } else {
-            lane.send(new Sent(body), number, 0, 0);
+            lane.send(new Sent(body, left), number, 0, 0);
         }
         return lane;
     }
 
     /// A message that leaves in parts.
-    private record Sent(MemorySegment body) implements Body {
+    private record Sent(MemorySegment body, Runnable whenLeft) implements Body {
 
         @Override
         public long bytes() {
@@ -110,6 +117,11 @@ final class DsmFrames {
         @Override
         public void write(long position, int length, MemorySegment to, long at) {
             MemorySegment.copy(body, JAVA_BYTE, position, to, JAVA_BYTE, at, length);
+        }
+
+        @Override
+        public void left() {
+            whenLeft.run();
         }
     }
 }

@@ -75,7 +75,7 @@ final class SharedMemoryService implements Service, EngineHolder {
 
     /// What a program has done is told before another rank can know of it.
     private static Outbox outbox(DsmFrames frames, @Nullable RaceWatch watch) {
-        return watch == null ? frames::send : (to, kind, body) -> {
+        return watch == null ? frames : (to, kind, body) -> {
             if (kind.orders()) {
                 watch.tell(false);
             }

@@ -69,6 +69,11 @@ class HeapTest {
             rows.get(2).set(JAVA_FLOAT, PAGE, 5);
             assertThat(heap.page(room.first() + 5).get(JAVA_FLOAT, 0)).isEqualTo(5);
             assertThat(heap.page(room.first() + 3)).isEqualTo(rows.get(1).asSlice(PAGE));
+            assertThat(heap.stretch(room.first() + 3, room.first() + 6))
+                    .isEqualTo(rows.get(1).asSlice(PAGE));
+            assertThat(heap.stretch(room.first() + 4, room.first() + 5))
+                    .isEqualTo(rows.get(2).asSlice(0, PAGE));
+            assertThat(heap.stretch(room.first(), room.first() + 6)).isEqualTo(rows.get(0));
             assertThat(rows(heap, 2, 1)).containsExactly(mapped);
             heap.recycled(room.first(), room.end());
         }

@@ -124,7 +124,7 @@ final class Answers {
     }
 
     private void answer(Waiting question) {
-        MessageWriter out = new MessageWriter()
+        MessageWriter out = self.message()
                 .number(question.number()).number(PageRefusal.NONE.number());
         PageUpdates updates = new PageUpdates(question.asks().size(), table, out);
         for (Ask ask : question.asks()) {

@@ -95,7 +95,7 @@ final class HandOvers {
             }
             states.add(state);
         }
-        MessageWriter out = new MessageWriter().number(self.epoch);
+        MessageWriter out = self.message().number(self.epoch);
         self.clock.write(self.clock.past(), out);
         int[] before = known.computeIfAbsent(to, rank -> new int[self.ranks]);
         Times.raise(before, self.barrierTime);

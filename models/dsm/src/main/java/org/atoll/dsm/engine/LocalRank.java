@@ -21,6 +21,7 @@ final class LocalRank {
     /// How often the program has said since then where pages are at home.
     int distributions;
 
+    private final LongRoom longRoom = new LongRoom();
     private final Outbox out;
     private boolean changed;
 
@@ -39,13 +40,22 @@ final class LocalRank {
         return policies.has(policy);
     }
 
+    /// A new message that may be long. It is sent once, or not at all.
+    MessageWriter message() {
+        return new MessageWriter(longRoom);
+    }
+
     void send(int to, MessageKind kind, MessageWriter body) {
         if (to == rank) {
             throw new AssertionError("dsm: " + kind + " to the own rank");
         }
         if (!lost.get(to)) {
             counters.sent(kind, body.length(), body.userBytes());
-            out.send(to, kind, body.body());
+            if (body.isLong()) {
+                out.send(to, kind, body.body(), body::left);
+            } else {
+                out.send(to, kind, body.body());
+            }
         }
     }
 

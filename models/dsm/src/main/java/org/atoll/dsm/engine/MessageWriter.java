@@ -5,17 +5,29 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Writes the body of a message. A number takes seven bits a byte, lowest first; the highest bit
 /// says that more follow.
 final class MessageWriter {
     private static final int FIRST_ROOM_BYTES = 64;
 
+    private final @Nullable LongRoom rooms;
     private byte[] room = new byte[FIRST_ROOM_BYTES];
     private int length;
     private int userBytes;
     private int[] lastTime = {};
+
+    MessageWriter() {
+        this(null);
+    }
+
+    /// A message that may be long.
+    ///
+    /// @param rooms has memory for it; null if it gets new memory
+    MessageWriter(@Nullable LongRoom rooms) {
+        this.rooms = rooms;
+    }
 
     /// @param value from 0 on
     MessageWriter number(long value) {
@@ -106,7 +118,10 @@ final class MessageWriter {
 
     private void require(int more) {
         if (length + more > room.length) {
-            room = Arrays.copyOf(room, Math.max(length + more, 2 * room.length));
+            int bytes = Math.max(length + more, 2 * room.length);
+            byte[] longer = rooms == null ? new byte[bytes] : rooms.take(bytes);
+            System.arraycopy(room, 0, longer, 0, length);
+            room = longer;
         }
     }
 
@@ -122,6 +137,18 @@ final class MessageWriter {
 
     int userBytes() {
         return userBytes;
+    }
+
+    /// Whether its memory is worth to be used again.
+    boolean isLong() {
+        return rooms != null && room.length >= LongRoom.LEAST_BYTES;
+    }
+
+    /// Nobody uses the message any more.
+    void left() {
+        if (rooms != null) {
+            rooms.give(room);
+        }
     }
 
     MemorySegment body() {

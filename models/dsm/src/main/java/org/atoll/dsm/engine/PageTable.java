@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -223,18 +221,20 @@ final class PageTable {
 
     PageState state(int page) {
         PageState state = states.get(page);
-        if (state == null) {
-            Extent extent = extent(page);
-            state = new PageState(
-                    page, extent == null ? 0 : extent.shift(), self.ranks,
-                    extent == null ? 0 : firstHome(page));
-            states.put(state);
-            if (extent != null) {
-                state.begin(extent.since());
-                holdAtFirst(state);
-                if (!findsWrites) {
-                    boolean _ = state.show(); // as it was told at the allocation
-                }
+        return state == null ? touched(page) : state;
+    }
+
+    private PageState touched(int page) {
+        Extent extent = extent(page);
+        PageState state = new PageState(
+                page, extent == null ? 0 : extent.shift(), self.ranks,
+                extent == null ? 0 : firstHome(page));
+        states.put(state);
+        if (extent != null) {
+            state.begin(extent.since());
+            holdAtFirst(state);
+            if (!findsWrites) {
+                boolean _ = state.show(); // as it was told at the allocation
             }
         }
         return state;
@@ -316,18 +316,6 @@ final class PageTable {
     long[] glance(PageState state) {
         Twin.copy(pages.page(state.page), room);
         return room;
-    }
-
-    /// Whether any of the words of four bytes of a page, which nobody writes, is zero.
-    boolean hasZero(PageState state) {
-        MemorySegment page = pages.page(state.page);
-        for (long at = 0; at < Pages.PAGE_BYTES; at += Long.BYTES) {
-            long two = page.get(JAVA_LONG_UNALIGNED, at);
-            if ((int) two == 0 || two >>> Integer.SIZE == 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /// Writes pages, which nobody writes, as they are.

@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.atoll.dsm.engine;
 
-import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /// The messages under way for one page: questions to other ranks, and what they send unasked.
 final class PageTraffic {
     /// The ranks that have not answered yet, one as often as it was asked, oldest first.
-    private final Deque<Integer> asked = new ArrayDeque<>(1);
+    private int[] asked = {};
+    private int countAsked;
     /// How often the questions were answered without completing the page.
     private int rounds;
     /// How often a copy was asked for meanwhile.
     private int copiesAsked;
-    private final BitSet expected = new BitSet();
+    /// The ranks that will send something unasked; null if none ever would.
+    private @Nullable BitSet expected;
     private long takenBytes;
     private int pushesUnused;
     private int answersUnasked;
 
     boolean isNothing() {
-        return asked.isEmpty() && expected.isEmpty();
+        return countAsked == 0 && (expected == null || expected.isEmpty());
     }
 
     /// A rank that something is to come from.
     int awaitedRank() {
-        if (!expected.isEmpty()) {
+        if (expected != null && !expected.isEmpty()) {
             return expected.nextSetBit(0);
         }
-        return asked.isEmpty() ? Step.NO_RANK : asked.getFirst();
+        return countAsked == 0 ? Step.NO_RANK : asked[0];
     }
 
     /// A question is about to be asked.
@@ -43,13 +44,23 @@ final class PageTraffic {
     }
 
     void ask(int rank) {
-        asked.add(rank);
+        if (countAsked == asked.length) {
+            asked = Arrays.copyOf(asked, 2 * countAsked + 1);
+        }
+        asked[countAsked++] = rank;
     }
 
     /// A rank has answered a question, or will not answer it.
     void answered(int rank) {
-        if (!asked.removeFirstOccurrence(rank)) {
+        int at = 0;
+        while (at < countAsked && asked[at] != rank) {
+            at++;
+        }
+        if (at == countAsked) {
             answersUnasked++;
+        } else {
+            countAsked--;
+            System.arraycopy(asked, at + 1, asked, at, countAsked - at);
         }
     }
 
@@ -71,12 +82,17 @@ final class PageTraffic {
 
     /// A rank will send something unasked.
     void expect(int rank) {
+        if (expected == null) {
+            expected = new BitSet();
+        }
         expected.set(rank);
     }
 
     /// A rank has sent what it was to send, or will not send it.
     void expectNoMore(int rank) {
-        expected.clear(rank);
+        if (expected != null) {
+            expected.clear(rank);
+        }
     }
 
     void take(long bytes) {
@@ -112,6 +128,7 @@ final class PageTraffic {
     /// For messages of broken invariants.
     @Override
     public String toString() {
-        return "asked of " + asked + " expected " + expected;
+        return "asked of " + Arrays.toString(Arrays.copyOf(asked, countAsked)) + " expected "
+                + (expected == null ? "{}" : expected);
     }
 }

@@ -47,7 +47,7 @@ record PageUpdate(
     ///
     /// @param packs whether it is packed if that is shorter
     static PageUpdate copy(PageState state, boolean packs, long[] content) {
-        byte[] packed = packs && hasZero(content) ? packed(content) : null;
+        byte[] packed = packs ? packed(content) : null;
         return packed == null
                 ? new PageUpdate(state.page, 1, state.copies, state.covered(),
                         MemorySegment.ofArray(content), null, List.of())
@@ -168,13 +168,16 @@ record PageUpdate(
     ///
     /// @return null if it is not shorter
     static byte @Nullable [] packed(long[] content) {
+        if (!hasZero(content)) {
+            return null;
+        }
         byte[] packed = Diff.between(content, new long[content.length], SHIFT);
         return packed == null ? EMPTY : packed.length < Diff.PAGE_BYTES ? packed : null;
     }
 
     /// Whether any of the words of four bytes is zero. Without one the packed form is longer: pages
     /// that are full of numbers are many, and quickly looked through.
-    static boolean hasZero(long[] content) {
+    private static boolean hasZero(long[] content) {
         for (long two : content) {
             if ((int) two == 0 || two >>> Integer.SIZE == 0) {
                 return true;

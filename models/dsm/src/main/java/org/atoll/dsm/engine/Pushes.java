@@ -156,7 +156,9 @@ final class Pushes {
         Job job = jobs.get(to);
         if (job != null && job.isReady()) {
             jobs.remove(to);
-            out.flag(true).inner(message(job.states));
+            MessageWriter push = message(job.states);
+            out.flag(true).inner(push);
+            push.left();
         } else {
             out.flag(false);
         }
@@ -182,7 +184,7 @@ final class Pushes {
     }
 
     private MessageWriter message(List<PageState> states) {
-        MessageWriter out = new MessageWriter().number(self.epoch);
+        MessageWriter out = self.message().number(self.epoch);
         PageUpdates updates = new PageUpdates(states.size(), table, out);
         for (PageState state : states) {
             writes.leave(state);

@@ -98,6 +98,9 @@ final class Sources {
 
     /// Those among some ranks whose latest interval for a page is followed by none of the others'.
     List<Integer> latest(List<Integer> ranks, int[] index) {
+        if (ranks.size() < 2) {
+            return ranks;
+        }
         List<Integer> latest = new ArrayList<>();
         for (int q : ranks) {
             boolean followed = false;

@@ -306,9 +306,8 @@ final class Writes {
         if (state.isDirty()) {
             return PageUpdate.copy(state, packs, twin == null ? table.glance(state) : twin);
         }
-        byte[] packed = packs && table.hasZero(state)
-                ? PageUpdate.packed(table.glance(state))
-                : null;
+        // Quicker looked through in an array than in memory, and it stays in the cache.
+        byte[] packed = packs ? PageUpdate.packed(table.glance(state)) : null;
         return packed == null ? PageUpdate.whole(state) : PageUpdate.packed(state, packed);
     }
 
