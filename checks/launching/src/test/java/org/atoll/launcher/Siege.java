@@ -86,11 +86,17 @@ final class Siege implements Runnable {
         }
     }
 
-    /// Makes connections until there have been as many as are due.
+    /// Makes connections until there have been as many as are due, and one to each port that has
+    /// not had any: a slow job may listen at some when all others have been made.
     private void attack(long due) {
+        for (int port : connections == 0 ? List.<Integer>of() : ports) {
+            if (attacked.add(port)) {
+                attack(port, attacked.size());
+                made++;
+            }
+        }
         while (!ports.isEmpty() && made < Math.min(due, connections)) {
             int port = ports.get(made % ports.size());
-            attacked.add(port);
             attack(port, made / ports.size());
             made++;
         }
