@@ -17,9 +17,9 @@ import org.atoll.mpj.Comm;
 public final class Sampler {
     private static final int LEAST_BATCHES = 5;
 
-    /// How many times longer than asked for a warm-up may take, because compilers still work. With a
-    /// rank on each processor they take seconds: every turn of a compiler delays an answer, and what
-    /// is called seldom is compiled late.
+    /// How many times longer than asked for a warm-up may take, because compilers still work. With
+    /// a rank on each processor they take seconds: every turn of a compiler delays an answer, and
+    /// what is called seldom is compiled late.
     private static final int PATIENCE = 16;
 
     private static final int STRETCHES = 10;
