@@ -16,12 +16,14 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The tests of package `mpi` once more with ranks that are processes, over shared memory and over
 /// TCP, started by the script and by the names and words of other launchers.
+@Sampled(value = 1, tests = 3)
 class ProcessesTest {
     private static final Path SCRIPT = Path.of("../../atoll");
     private static final long PATIENCE_SECONDS = 240;

@@ -3,7 +3,6 @@ package org.atoll.examples;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,12 +12,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.atoll.job.contract.Sampled;
 import org.atoll.job.local.ThreadRanks;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Each example runs in a JVM of its own, as four ranks that are threads, and prints what the
@@ -31,12 +30,11 @@ class ExamplesTest {
 
     @TempDir private Path folder;
 
-    @TestFactory
-    List<DynamicTest> printsWhatIsExpected() throws IOException {
-        return expectations().stream()
-                .map(file -> dynamicTest(
-                        file.getFileName().toString(), () -> prints(program(file), file)))
-                .toList();
+    @Sampled(3)
+    @ParameterizedTest
+    @MethodSource("expectations")
+    void printsWhatIsExpected(Path file) throws Exception {
+        prints(program(file), file);
     }
 
     @Test
@@ -50,6 +48,7 @@ class ExamplesTest {
     }
 
     /// All programs of package `mpi` in one job. Lines of different ranks come in any order.
+    @Sampled(2)
     @ParameterizedTest
     @ValueSource(strings = {"shm", "tcp"})
     void thoseOfPackageMpiRunAsProcessesInTurn(String device) throws Exception {

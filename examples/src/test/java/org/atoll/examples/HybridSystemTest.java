@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ class HybridSystemTest {
     /// The exit code and the output of a command.
     private record Result(int code, String output) {}
 
+    @Sampled(2)
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "threads | 2   | 2 nodes",
@@ -45,6 +47,7 @@ class HybridSystemTest {
                 "TurnedMatrix").output()).startsWith("5 nodes");
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "kill  | 137 | rank 1 was killed by signal 9",
@@ -68,6 +71,7 @@ class HybridSystemTest {
                 .doesNotContain("rank 1, thread 1");
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "2,2,2 | --threads 2,2,2 is for 3 nodes, and -n says 2",

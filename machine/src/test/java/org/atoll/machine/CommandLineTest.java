@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.atoll.job.contract.Sampled;
 import org.atoll.job.start.MachineFolder;
 import org.atoll.machine.MachineTasks.Echo;
 import org.atoll.tasks.Pvm;
@@ -79,6 +80,7 @@ class CommandLineTest {
         }
     }
 
+    @Sampled
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "--name a/b -c conf|'a/b' is no name of a machine",

@@ -50,7 +50,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// the machine goes on, each wait ends, each notice comes once, and nothing is left behind. Skipped
 /// where `vcluster` cannot make hosts.
 @Timeout(300)
-@Sampled(4)
+@Sampled(value = 4, tests = 3)
 class HostLossTest {
     /// How long a wait may take before the test gives up, far beyond what any should.
     private static final Duration PATIENCE = Duration.ofSeconds(40);

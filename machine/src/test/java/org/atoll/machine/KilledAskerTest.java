@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.atoll.job.contract.Sampled;
 import org.atoll.machine.MachineTasks.Echo;
 import org.atoll.tasks.Event;
 import org.atoll.tasks.Message;
@@ -37,6 +38,7 @@ class KilledAskerTest {
                 .anyMatch(each -> each.state() == TaskEntry.State.IN_CALL);
     }
 
+    @Sampled(4)
     @ParameterizedTest
     @ValueSource(strings = {"addHosts", "deleteHosts", "spawn", "halt"})
     void endsAtOnceAndSoDoesTheMachine(String call) throws Exception {

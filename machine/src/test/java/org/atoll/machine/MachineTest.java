@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// A standing machine of one host: programs and tasks that come and go, by themselves and by
 /// signals. What needs several hosts is in [MachineHostsTest].
 @Timeout(300)
-@Sampled(value = 3, tests = true)
+@Sampled(value = 1, tests = 4)
 class MachineTest {
     private static final int LONG = 3 << 20;
 

@@ -46,7 +46,8 @@ final class Contract {
         }
         return Started.isHere()
                 ? Stream.of(trial(Started.setting()))
-                : Sample.of(clauses.getFirst().statement(), settings, Setting::device)
+                : Sample.ofSomeKinds(
+                                clauses.getFirst().statement(), settings, Setting::device)
                         .map(this::trial);
     }
 

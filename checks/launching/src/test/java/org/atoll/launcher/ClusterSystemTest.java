@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Real ssh to hosts made of namespaces by the tool `vcluster`; skipped where that cannot be
 /// set up. The hosts' temporary folders and `/dev/shm` are their own.
 @Timeout(900)
-@Sampled(value = 3, tests = true)
+@Sampled(value = 1, tests = 3)
 class ClusterSystemTest {
     private static final String PROBE = "org.atoll.launcher.Probe";
     private static final Path STATE = Path.of("/tmp/vc-launch");

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// `--on-failure continue` with real processes that are killed at random moments.
-@Sampled
+@Sampled(tests = 3)
 @Timeout(600)
 class EnduranceSystemTest {
     private static final int RANKS = 4;

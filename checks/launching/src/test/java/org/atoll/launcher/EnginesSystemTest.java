@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// `mpiexec`, which speaks PMI, and Open MPI 5's `prterun`, which the variable `ATOLL_PRTERUN`
 /// names. Skipped where they are not.
 @Timeout(300)
-@Sampled(value = 3, tests = true)
+@Sampled(value = 1, tests = 3)
 class EnginesSystemTest {
     private static final String OPEN_MPI =
             "/usr/bin/mpirun.openmpi --allow-run-as-root --oversubscribe";

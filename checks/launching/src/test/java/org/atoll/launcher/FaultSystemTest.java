@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Checks what `atoll run` does when something goes wrong, with real processes. It ends, with one
 /// cause, the right exit code, and nothing left behind (which [Launched#result] checks).
-@Sampled
+@Sampled(tests = 2)
 @Timeout(600)
 class FaultSystemTest {
     private static final String PROBE = "org.atoll.launcher.Probe";

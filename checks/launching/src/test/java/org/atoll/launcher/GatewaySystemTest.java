@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// `atoll run --gateways dedicated`, with real processes: gateways are started, watched and ended
 /// with the job.
 @Timeout(600)
-@Sampled(value = 3, tests = true)
+@Sampled(value = 1, tests = 4)
 class GatewaySystemTest {
     private static final String CROSSING = "org.atoll.launcher.Crossing";
     private static final String GATEWAY = "org.atoll.gateway.GatewayProcess";

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Ranks that are started by hand, as processes, with the words of the AgentTeamwork papers.
 @Timeout(600)
-@Sampled(value = 3, tests = true)
+@Sampled(value = 1, tests = 3)
 class HandSystemTest {
     @TempDir
     private Path folder;

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The standard input of a rank whose process is killed.
 @Timeout(600)
+@Sampled(value = 1, tests = 2)
 class KeptInputSystemTest {
     private static final int NUMBERS = 6_000;
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Jobs on a host whose `/dev/shm` is small, or fills up.
 @Timeout(300)
+@Sampled(value = 1, tests = 4)
 class LittleMemorySystemTest {
     @TempDir
     private Path folder;

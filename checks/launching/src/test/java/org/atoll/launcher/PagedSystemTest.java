@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// `--dsm paged` with real processes: a pager beside each rank, which ends with it.
-@Sampled
+@Sampled(tests = 3)
 class PagedSystemTest {
     private static final List<String> NATIVE = List.of("--enable-native-access=ALL-UNNAMED");
 

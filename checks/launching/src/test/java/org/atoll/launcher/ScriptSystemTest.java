@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// The script `./atoll` with a real JDK, and source files without `.java` in their names, as the
 /// `java` command takes them.
 @Timeout(600)
+@Sampled(value = 1, tests = 2)
 class ScriptSystemTest {
     private static final String MAIN =
             "void main(String[] a) { IO.println(System.getenv(\"ATOLL_RANK\") + a[0]); }\n";

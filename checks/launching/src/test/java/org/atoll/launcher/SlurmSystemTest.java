@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Faults under a real Slurm on hosts made of namespaces, and batch scripts that are
 /// submitted to it; skipped where these cannot be set up.
 @Timeout(900)
-@Sampled(value = 2, tests = true)
+@Sampled(value = 1, tests = 2)
 class SlurmSystemTest {
     private static final Path STATE = Path.of("/tmp/vc-slurm");
     private static @Nullable VirtualHosts hosts;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Jobs that do not end say why, on every device.
-@Sampled
+@Sampled(tests = 3)
 @Timeout(300)
 class StragglerSystemTest {
     private static final String STRAGGLER = Straggler.class.getName();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Another user of the host, who owns nothing but what that user has made, prepares `/tmp` and
 /// `/dev/shm` before root starts a job.
 @Timeout(300)
-@Sampled(value = 3, tests = true)
+@Sampled(value = 1, tests = 3)
 class StrangerSystemTest {
     private static final String PROBE = Probe.class.getName();
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// its undisturbed time, by the median of rounds in turn; `docs/notes/tests.md` has the command and
 /// figures.
 @Timeout(1200)
+@Sampled(value = 1, tests = 2)
 class StrangersSystemTest {
     private static final boolean FULL = "full".equals(System.getProperty("atoll.strangers"));
     private static final int CONNECTIONS = FULL ? 10_000 : 600;

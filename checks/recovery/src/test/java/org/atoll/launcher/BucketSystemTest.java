@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Jobs whose snapshots are in a bucket, too.
 @Timeout(600)
-@Sampled(value = 3, tests = true)
+@Sampled(value = 1, tests = 6)
 class BucketSystemTest {
     private static final String BUCKET = "s3://bucket/runs/one";
     private static final String KEYS = "runs/one/";

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// `--recovery coordinated` with real processes that are killed at random moments.
 /// `-Datoll.kills=N` kills N times in each run, and `-Datoll.test.seed=N` repeats one.
 @Timeout(600)
+@Sampled(value = 1, tests = 4)
 class CoordinatedSystemTest {
     private static final int KILLS = Integer.getInteger("atoll.kills", 3);
     private static final long SEED = Long.getLong("atoll.test.seed", System.nanoTime());

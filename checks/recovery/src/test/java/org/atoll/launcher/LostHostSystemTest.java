@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// `--on-failure recover` when hosts crash or are cut off: their ranks come back on others. Skipped
 /// where `vcluster` cannot make hosts.
 @Timeout(600)
-@Sampled(value = 3, tests = true)
+@Sampled(value = 1, tests = 6)
 class LostHostSystemTest {
     private static final Path STATE = Path.of("/tmp/vc-lost");
     private static final int ROUNDS = 1500;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// `atoll rehearse` with programs that come back and programs that do not.
 @Timeout(600)
-@Sampled(value = 6, tests = true)
+@Sampled(value = 1, tests = 8)
 class RehearseSystemTest {
     private static final String PROGRAM = """
             import org.atoll.recovery.Recovery;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// A job of which everything is killed goes on by `atoll run --restart`.
 @Timeout(600)
-@Sampled(value = 3, tests = true)
+@Sampled(value = 1, tests = 6)
 class RestartSystemTest {
     private static final int ROUNDS = 1200;
     private static final int RANKS = 3;

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// `--standby` with real processes that are killed.
 @Timeout(900)
+@Sampled(value = 1, tests = 5)
 class StandbySystemTest {
     private static final String KILLED =
             "atoll: rank %d (%s) was killed by SIGKILL; its life %d begins on %s";

@@ -19,6 +19,7 @@ public final class Sample {
     private static final boolean ALL = "full".equals(System.getProperty("atoll.conformance"));
     private static final long SEED = seed();
     private static final int PART = 40;
+    private static final int KINDS = 3;
 
     private Sample() {}
 
@@ -41,7 +42,20 @@ public final class Sample {
     /// @return those drawn, in their order
     public static <T> Stream<T> of(
             String sweep, Stream<T> cases, Function<? super T, ?> kind) {
-        return ALL ? cases : drawn(SEED + 31L * sweep.hashCode(), cases, kind);
+        return ALL ? cases : drawn(SEED + 31L * sweep.hashCode(), cases, kind, 1);
+    }
+
+    /// Draws from one of many sweeps over the same cases: a third of the kinds is left to it, the
+    /// others are drawn in other sweeps.
+    ///
+    /// @param sweep the sweep's name
+    /// @param cases all cases; each once
+    /// @param kind  the kind of a case; of each that is left at least one case is drawn
+    /// @param <T>   a case
+    /// @return those drawn, in their order
+    public static <T> Stream<T> ofSomeKinds(
+            String sweep, Stream<T> cases, Function<? super T, ?> kind) {
+        return ALL ? cases : drawn(SEED + 31L * sweep.hashCode(), cases, kind, KINDS);
     }
 
     /// Whether a run takes one of numbered cases: of so many in a row always one.
@@ -50,14 +64,18 @@ public final class Sample {
         return ALL || (number + random.nextInt(oneOf)) % oneOf == 0;
     }
 
-    static <T> Stream<T> drawn(long seed, Stream<T> cases, Function<? super T, ?> kind) {
+    /// Draws from one of so many kinds.
+    static <T> Stream<T> drawn(
+            long seed, Stream<T> cases, Function<? super T, ?> kind, int oneOf) {
         List<T> all = cases.toList();
         Map<Object, List<T>> kinds = new LinkedHashMap<>();
         all.forEach(each ->
                 kinds.computeIfAbsent(kind.apply(each), key -> new ArrayList<>()).add(each));
         Random random = new Random(seed);
+        List<List<T>> left = new ArrayList<>(kinds.values());
+        Collections.shuffle(left, random);
         Set<T> drawn = new HashSet<>();
-        for (List<T> each : kinds.values()) {
+        for (List<T> each : left.subList(0, (left.size() + oneOf - 1) / oneOf)) {
             Collections.shuffle(each, random);
             drawn.addAll(each.subList(0, (each.size() + PART - 1) / PART));
         }

@@ -17,7 +17,7 @@ class SampleTest {
             Stream.of("b1", "b2", "c1")).toList();
 
     private static List<String> drawn(long seed) {
-        return Sample.drawn(seed, CASES.stream(), name -> name.charAt(0)).toList();
+        return Sample.drawn(seed, CASES.stream(), name -> name.charAt(0), 1).toList();
     }
 
     @Test
@@ -40,6 +40,17 @@ class SampleTest {
                 .toList();
         assertThat(taken).filteredOn(each -> each).hasSize(3);
         assertThat(taken.subList(0, 5)).isEqualTo(taken.subList(5, 10)).contains(true);
+    }
+
+    @Test
+    void leavesTwoOfThreeKindsToOtherSweeps() {
+        Set<String> kinds = IntStream.range(0, 300)
+                .mapToObj(seed -> Sample.drawn(seed, CASES.stream(), name -> name.charAt(0), 3)
+                        .map(name -> name.substring(0, 1))
+                        .distinct()
+                        .collect(Collectors.joining()))
+                .collect(Collectors.toSet());
+        assertThat(kinds).containsExactlyInAnyOrder("a", "b", "c");
     }
 
     @Test

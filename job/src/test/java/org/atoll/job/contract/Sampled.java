@@ -19,18 +19,17 @@ import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /// Tests that are a sweep: one run takes some of them, by the seed of [Sample], and skips the
-/// others. Above a test: of its invocations with other arguments. Above a class: of the invocations
-/// of each of its tests, where a test that is invoked once is not concerned; or, with [#tests], of
-/// its tests.
+/// others. Above a test: of its invocations with other arguments. Above a class: of its tests, as
+/// [#tests] says, and of the invocations of each that says nothing itself.
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(Sampled.OneOf.class)
 public @interface Sampled {
-    /// One of so many is taken. There should be as many.
+    /// One of so many invocations is taken. There should be as many.
     int value() default 5;
 
-    /// Whether the tests of the class are the sweep, each with all its invocations.
-    boolean tests() default false;
+    /// Above a class: one of so many of its tests is taken.
+    int tests() default 1;
 
     /// Skips what is not drawn.
     final class OneOf implements ExecutionCondition {
@@ -51,13 +50,13 @@ public @interface Sampled {
             Optional<Sampled> whole =
                     AnnotationSupport.findAnnotation(context.getTestClass(), Sampled.class);
             if (invocation.matches()) {
-                return own.or(() -> whole.filter(sampled -> !sampled.tests()))
+                return own.or(() -> whole)
                         .map(sampled -> Sample.takes(sampled.value(), invocation.group(1),
                                 Integer.parseInt(invocation.group(2))))
                         .orElse(true);
             }
-            return context.getTestMethod().isEmpty() || whole.filter(Sampled::tests)
-                    .map(sampled -> Sample.takes(sampled.value(),
+            return context.getTestMethod().isEmpty() || whole
+                    .map(sampled -> Sample.takes(sampled.tests(),
                             context.getRequiredTestClass().getName(),
                             names(context).indexOf(context.getRequiredTestMethod().getName())))
                     .orElse(true);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.atoll.dsm.engine.Counters;
 import org.atoll.dsm.paged.PagedProbe;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Plain loads and stores of some ranks, whose pagers are in another process. The ranks are threads
 /// of this one, so a fault holds up all of them: none may fault before all pagers know all arrays.
 @Timeout(300)
+@Sampled(2)
 class PagedTest {
     private static PagersOfAJob pagers;
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.atoll.job.contract.FreePort;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Programs in numbered functions, and the command lines of AgentTeamwork's report, as processes.
+@Sampled(value = 1, tests = 3)
 class FormsTest {
     private static final long PATIENCE_SECONDS = 240;
     private static final String PROGRAM = "MyApplication_A";

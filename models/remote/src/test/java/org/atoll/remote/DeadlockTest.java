@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// A job that does not go on is told so, and which calls of which objects wait.
 @Timeout(300)
-@Sampled(value = 3, tests = true)
+@Sampled(value = 1, tests = 3)
 class DeadlockTest {
 
     static Stream<Ranks> devices() {

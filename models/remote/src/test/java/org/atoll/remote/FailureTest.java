@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.atoll.job.contract.Sampled;
 import org.atoll.remote.Places.Place;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Tests how calls that fail end; the caller goes on.
 @Timeout(300)
+@Sampled(2)
 class FailureTest {
 
     /// Fails.

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// A job whose ranks all wait for conditions is told so: object, operation, condition and caller.
 @Timeout(300)
-@Sampled(value = 3, tests = true)
+@Sampled(value = 1, tests = 3)
 class DeadlockTest {
 
     static Stream<Ranks> devices() {

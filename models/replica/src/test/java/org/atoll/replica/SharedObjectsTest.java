@@ -10,6 +10,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.contract.Sampled;
 import org.atoll.replica.Places.Place;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Shared objects as programs see them, on every device.
 @Timeout(300)
+@Sampled(2)
 class SharedObjectsTest {
     private static final String PLACES = "org.atoll.replica.Places#all";
     private static final String SEVERAL = "org.atoll.replica.Places#several";

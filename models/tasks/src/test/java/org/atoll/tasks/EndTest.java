@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.atoll.fabric.job.CallStateException;
 import org.atoll.job.Job;
 import org.atoll.job.contract.Ranks;
+import org.atoll.job.contract.Sampled;
 import org.atoll.tasks.Places.Place;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Tasks end by themselves or are killed, and whoever asked is told, once and behind all messages.
 @Timeout(300)
+@Sampled(2)
 class EndTest {
     private static final int DONE = SampleTasks.DONE;
     private static final int GONE = SampleTasks.GONE;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.atoll.job.contract.Ranks;
 import org.atoll.job.contract.Ranks.Death;
+import org.atoll.job.contract.Sampled;
 import org.atoll.tasks.Places.Place;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Groups, the postbox and contexts as tasks of a job use them.
 @Timeout(300)
+@Sampled(2)
 class KeeperTest {
     private static final int DONE = SampleTasks.DONE;
     private static final int GONE = SampleTasks.GONE;

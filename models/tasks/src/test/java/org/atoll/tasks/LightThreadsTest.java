@@ -16,12 +16,14 @@ import org.atoll.fabric.job.Completion;
 import org.atoll.fabric.job.Deadline;
 import org.atoll.fabric.job.TimeKind;
 import org.atoll.job.contract.Ranks;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Light threads wait at points of their own, and whoever rouses a point wakes one of them.
 @Timeout(300)
+@Sampled(2)
 class LightThreadsTest {
 
     static Stream<Ranks> devices() {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.atoll.job.contract.Sampled;
 import org.atoll.tasks.Places.Place;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Main tasks send each other messages, and themselves.
 @Timeout(300)
+@Sampled(2)
 class MessagesTest {
     private static final int WORK = 3;
     private static final int DONE = 4;

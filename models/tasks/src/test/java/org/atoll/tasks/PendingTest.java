@@ -15,6 +15,7 @@ import org.atoll.fabric.World;
 import org.atoll.fabric.job.CallStateException;
 import org.atoll.fabric.job.Settings;
 import org.atoll.job.contract.Ranks;
+import org.atoll.job.contract.Sampled;
 import org.atoll.tasks.post.PendingBytes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Messages that nobody has received stay with their sender, up to a limit.
 @Timeout(300)
+@Sampled(2)
 class PendingTest {
     private static final int WORK = 3;
     private static final int DONE = 4;

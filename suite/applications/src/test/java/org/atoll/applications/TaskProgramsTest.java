@@ -20,6 +20,7 @@ import org.atoll.applications.sor.Sor;
 import org.atoll.applications.tsp.Tsp;
 import org.atoll.applications.water.Water;
 import org.atoll.job.Job;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The programs by tasks: their answers, and how many messages and bytes of the user they send
 /// behind start and first distribution.
 @Timeout(300)
+@Sampled(tests = 2)
 class TaskProgramsTest {
     private static final Pattern SENT =
             Pattern.compile("(?m)^sent (\\d+) messages .*  (\\d+) of the user$");

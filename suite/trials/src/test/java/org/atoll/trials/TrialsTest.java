@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import picocli.CommandLine;
 
 /// Trials of 200 seeds; `atoll sim --seeds 10000` is the long run.
 @Timeout(300)
+@Sampled(value = 1, tests = 2)
 class TrialsTest {
     private static final int SEEDS = 200;
     private static final String RECORD = "deliveries.txt";

@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Random programs under random orders of messages. More of them:
 /// `java -cp ... org.atoll.dsm.engine.Seeds 0 10000`.
+@Sampled(3)
 class SeedsTest {
     private static final long SEEDS = Long.getLong("dsm.seeds", 200);
 

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import org.atoll.job.Job;
 import org.atoll.job.LocalRanks;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -43,6 +44,7 @@ class ThesisTest {
                 words, column);
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "EP")
     void aProgramAloneTakesThePublishedTime(ThesisProgram program) {

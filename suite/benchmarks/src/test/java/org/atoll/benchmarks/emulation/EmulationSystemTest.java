@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Real processes on four emulated clusters; skipped where that cannot be set up. Nothing here
 /// says how fast anything is: the machine may be busy.
 @Timeout(900)
+@Sampled(value = 1, tests = 3)
 class EmulationSystemTest {
     private static final Emulation EMULATION = new Emulation();
     private static final Links LINKS = new Links(4, 1, 60, 1, 1 << 17);
