@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.gateway.GatewayDeviceProvider;
 import org.atoll.job.contract.Ranks;
 import org.atoll.job.contract.Sample;
+import org.atoll.job.contract.Simulations;
 import org.atoll.shm.SharedMemoryDeviceProvider;
 import org.atoll.sim.SimDeviceProvider;
 import org.atoll.tcp.TcpDeviceProvider;
@@ -18,9 +18,6 @@ import org.atoll.threads.ThreadsDeviceProvider;
 
 /// The places where the model is held to what it promises: every device, and some shapes.
 final class Places {
-    private static final String[] MACHINES = {"infiniband", "das:2x4", "simple", "internet:4x2"};
-    private static final AtomicLong SEEDS = new AtomicLong();
-
     static final Ranks THREADS = new Ranks("threads", new ThreadsDeviceProvider());
     static final Ranks SHM = new Ranks("shm", new SharedMemoryDeviceProvider());
     static final Ranks TCP = new Ranks("tcp", new TcpDeviceProvider());
@@ -28,7 +25,8 @@ final class Places {
             "gateway", new GatewayDeviceProvider(), () -> Map.of("atoll.gateway.inside", "1"),
             Places::oneEach, true);
     static final Ranks SIM = new Ranks(
-            "sim", new SimDeviceProvider(), Places::simulated, false);
+            "sim", new SimDeviceProvider(),
+            Simulations.on("infiniband", "das:2x4", "simple", "internet:4x2"), false);
 
     private Places() {}
 
@@ -85,13 +83,5 @@ final class Places {
 
     private static List<String> oneEach(int size) {
         return IntStream.range(0, size).mapToObj(rank -> "c" + rank).toList();
-    }
-
-    private static Map<String, String> simulated() {
-        long seed = SEEDS.getAndIncrement();
-        return Map.of(
-                "atoll.sim.seed", Long.toString(seed),
-                "atoll.sim.machine", MACHINES[(int) (seed % MACHINES.length)],
-                "atoll.sim.faults", seed % 3 == 0 ? "" : "random");
     }
 }

@@ -210,12 +210,13 @@ class BackupTest {
         assertThat(heard).containsExactly("3, 3", "1, single at rank 1, without backup");
     }
 
-    /// Both ranks stop at one moment of a simulation.
+    /// Both ranks stop at one moment of a simulation, in which the object has been made before.
     @ParameterizedTest
     @ValueSource(strings = {"sequencer", "clocks"})
     void whatBothLoseIsLost(String order) {
         Map<String, String> settings = Map.of(
                 "atoll.replica.order", order,
+                "atoll.sim.machine", "infiniband",
                 "atoll.sim.faults", "detect=50us,crash=1@20ms,crash=2@20ms");
         Places.SIM.runOutliving(SIZE, settings, world -> {
             Orca orca = ReplicaKind.of(world);

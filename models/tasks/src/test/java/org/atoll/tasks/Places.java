@@ -3,12 +3,12 @@ package org.atoll.tasks;
 
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.gateway.GatewayDeviceProvider;
 import org.atoll.job.contract.Ranks;
 import org.atoll.job.contract.Sample;
+import org.atoll.job.contract.Simulations;
 import org.atoll.shm.SharedMemoryDeviceProvider;
 import org.atoll.sim.SimDeviceProvider;
 import org.atoll.tcp.TcpDeviceProvider;
@@ -17,9 +17,6 @@ import org.atoll.threads.ThreadsDeviceProvider;
 /// The places where tasks are held to what they promise: every device, and some numbers of ranks.
 final class Places {
     private static final int[] SIZES = {1, 2, 3, 5, 8};
-    private static final String[] MACHINES = {"infiniband", "das:2x4", "simple", "internet:4x2"};
-    private static final AtomicLong SEEDS = new AtomicLong();
-
     static final Ranks THREADS = new Ranks("threads", new ThreadsDeviceProvider());
     static final Ranks SHM = new Ranks("shm", new SharedMemoryDeviceProvider());
     static final Ranks TCP = new Ranks("tcp", new TcpDeviceProvider());
@@ -27,7 +24,8 @@ final class Places {
             "gateway", new GatewayDeviceProvider(), () -> Map.of("atoll.gateway.inside", "1"),
             Places::oneEach, true);
     static final Ranks SIM = new Ranks(
-            "sim", new SimDeviceProvider(), Places::simulated, false);
+            "sim", new SimDeviceProvider(),
+            Simulations.on("infiniband", "das:2x4", "simple", "internet:4x2"), false);
 
     private Places() {}
 
@@ -38,7 +36,12 @@ final class Places {
 
         /// Runs a job to its good end.
         void run(Ranks.Body body) {
-            ranks.run(size, body);
+            run(Map.of(), body);
+        }
+
+        /// The same with settings.
+        void run(Map<String, String> settings, Ranks.Body body) {
+            ranks.run(size, settings, body);
         }
 
         @Override
@@ -73,13 +76,5 @@ final class Places {
 
     private static List<String> oneEach(int size) {
         return IntStream.range(0, size).mapToObj(rank -> "c" + rank).toList();
-    }
-
-    private static Map<String, String> simulated() {
-        long seed = SEEDS.getAndIncrement();
-        return Map.of(
-                "atoll.sim.seed", Long.toString(seed),
-                "atoll.sim.machine", MACHINES[(int) (seed % MACHINES.length)],
-                "atoll.sim.faults", seed % 3 == 0 ? "" : "random");
     }
 }
