@@ -4,6 +4,7 @@ package mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.atoll.job.contract.Sampled;
 import org.atoll.job.local.ThreadRanks;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Checks what messages of package `mpi` allocate in a steady exchange: what their calls return.
 @Timeout(300)
+@Sampled(5)
 class AllocationTest {
     /// Ranks that sleep would allocate.
     private static final Map<String, String> SETTINGS = Map.of(

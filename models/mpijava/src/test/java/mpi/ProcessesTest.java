@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The tests of package `mpi` once more with ranks that are processes, over shared memory and over
 /// TCP, started by the script and by the names and words of other launchers.
-@Sampled(value = 1, tests = 3)
+@Sampled(value = 1, tests = 6)
 class ProcessesTest {
     private static final Path SCRIPT = Path.of("../../atoll");
     private static final long PATIENCE_SECONDS = 240;

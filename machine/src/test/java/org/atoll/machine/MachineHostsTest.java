@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Timeout;
 /// A standing machine to which hosts are added by ssh, that are deleted, crash, or are cut off;
 /// skipped where `vcluster` cannot make them.
 @Timeout(300)
-@Sampled(value = 1, tests = 5)
+@Sampled(value = 1, tests = 9)
 class MachineHostsTest {
     private static final int LONG = 1 << 20;
     private static @Nullable MachineHosts hosts;

@@ -18,6 +18,7 @@ import org.atoll.job.Job;
 import org.atoll.job.LocalRanks;
 import org.atoll.job.Rank;
 import org.atoll.job.RankFailedException;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Ranks that are lost with their hosts and their folders, and go on elsewhere from what keepers on
 /// other hosts have.
 @Timeout(300)
+@Sampled(3)
 class SecondLevelTest {
     private static final int RANKS = 3;
 

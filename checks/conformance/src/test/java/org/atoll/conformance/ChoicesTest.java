@@ -18,6 +18,7 @@ import org.atoll.fabric.job.FailureNotice;
 import org.atoll.fabric.message.Status;
 import org.atoll.job.Job;
 import org.atoll.job.Rank;
+import org.atoll.job.contract.Sampled;
 import org.atoll.mpj.CartComm;
 import org.atoll.mpj.CollectiveRequest;
 import org.atoll.mpj.Comm;
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// what they gave it; programs whose result does not depend on choices have that of a run without
 /// failures.
 @Timeout(300)
+@Sampled(value = 3, tests = 2)
 class ChoicesTest {
     private static final int SEEDS = Integer.getInteger("atoll.test.choices", 4);
     private static final int TASKS = 24;

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Ranks that wait for each other for ever are told so, and who waits for whom.
-@Sampled(value = 1, tests = 3)
+@Sampled(value = 1, tests = 6)
 class DeadlockTest {
     private static final int[] LONG = new int[1 << 20];
 

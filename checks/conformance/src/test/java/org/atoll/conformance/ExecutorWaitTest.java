@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.atoll.job.Job;
 import org.atoll.job.LocalRanks;
+import org.atoll.job.contract.Sampled;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.RankExecutor.Task;
 import org.atoll.mpj.RankExecutor;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /// Every wait for a task, or for the executor, ends in time. That holds in a virtual thread, in a
 /// stage of another task, and when nothing more comes from any rank.
+@Sampled(value = 1, tests = 3)
 class ExecutorWaitTest {
     private static final Duration LIMIT = Duration.ofSeconds(250);
 

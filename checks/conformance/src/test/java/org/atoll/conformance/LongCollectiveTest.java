@@ -9,6 +9,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.atoll.job.Job;
+import org.atoll.job.contract.Sampled;
 import org.atoll.mpj.Comm;
 import org.atoll.mpj.Mpj;
 import org.atoll.mpj.Op;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Collectives of more than a board holds, through the caches and past them, with more slots than
 /// ranks and with fewer.
+@Sampled(4)
 class LongCollectiveTest {
     /// Several parcels, chunks and turns, the last ones of odd lengths.
     private static final int COUNT = 150_001;

@@ -140,7 +140,12 @@ class EnginesSystemTest {
         Path place = Files.createDirectory(folder.resolve(name));
         Path launcher = place.resolve("launcher.jar");
         Path more = place.resolve("more.jar");
-        jar(launcher, Launched.placeOf(Atoll.class), ".");
+        Path classes = Path.of(Launched.placeOf(Atoll.class));
+        if (Files.isDirectory(classes)) {
+            jar(launcher, classes.toString(), ".");
+        } else {
+            Files.copy(classes, launcher);
+        }
         jar(more, Launched.TEST_CLASSES.toString(), other.getName().replace('.', '/') + ".class");
         return launcher + File.pathSeparator + more;
     }

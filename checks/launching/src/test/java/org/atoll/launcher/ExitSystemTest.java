@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A rank that calls `System.exit`, or leaves a thread or a shutdown hook behind, fares alike on
 /// every device.
-@Sampled
+@Sampled(tests = 2)
 @Timeout(300)
 class ExitSystemTest {
     /// Rank 1 misbehaves in the job or after it; the others still have something to do.

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Programs whose ranks enter no model, as processes and as threads.
 @Timeout(300)
-@Sampled(value = 1, tests = 2)
+@Sampled(value = 1, tests = 4)
 class JobSystemTest {
     private static final String BARE = Bare.class.getName();
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// windows, other hosts and gateways, and are started in all ways. Where it can, a job runs in
 /// namespaces of its own, and every name there is one of the job.
 @Timeout(300)
-@Sampled(value = 1, tests = 3)
+@Sampled(value = 1, tests = 4)
 class NamesSystemTest {
     private static final Path PAGE = Launched.checkout().resolve("docs/guide/security.md");
     private static final Pattern ROW = Pattern.compile("\\| `([^`]+)`.*");

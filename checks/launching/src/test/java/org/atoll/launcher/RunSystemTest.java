@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Checks what `atoll run` does when all goes well, with real processes.
 @Timeout(600)
-@Sampled(value = 1, tests = 3)
+@Sampled(value = 1, tests = 6)
 class RunSystemTest {
     private static final String PROBE = "org.atoll.launcher.Probe";
 

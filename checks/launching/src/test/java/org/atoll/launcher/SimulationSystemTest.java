@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Checks what `atoll run --device sim` prints, with a real process for the job.
 @Timeout(600)
-@Sampled(value = 1, tests = 3)
+@Sampled(value = 1, tests = 6)
 class SimulationSystemTest {
     private static final String PROBE = "org.atoll.launcher.SimulatedProbe";
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Worlds that ranks start or meet, with real processes; nothing is left behind, which
 /// [Launched#result] checks.
 @Timeout(600)
-@Sampled(value = 1, tests = 4)
+@Sampled(value = 1, tests = 6)
 class SpawnSystemTest {
     private static final String FAMILY = Family.class.getName();
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// they end well, and print what they print without. `-Datoll.kills=N` kills N times in each run,
 /// and `-Datoll.test.seed=N` repeats one.
 @Timeout(600)
-@Sampled(4)
+@Sampled(value = 4, tests = 3)
 class RecoveredSystemTest {
     private static final int KILLS = Integer.getInteger("atoll.kills", 2);
     private static final long SEED = Long.getLong("atoll.test.seed", System.nanoTime());

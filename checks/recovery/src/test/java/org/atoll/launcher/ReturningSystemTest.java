@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// `--on-failure recover` with real processes that are killed.
 @Timeout(600)
-@Sampled(value = 1, tests = 3)
+@Sampled(value = 2, tests = 6)
 class ReturningSystemTest {
     private static final int KILLS = Integer.getInteger("atoll.kills", 8);
     private static final String KILLED =

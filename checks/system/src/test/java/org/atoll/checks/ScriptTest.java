@@ -123,10 +123,42 @@ class ScriptTest {
         Files.writeString(folder.resolve("outer"), "mv .git '" + checkout + "/.git'; cp caller '"
                 + checkout + "'; git -C '" + checkout + "' rev-parse HEAD\n");
         String commit = say(outer, "");
-        assertThat(say(caller, "")).endsWith(" -Dbuild.commit=" + commit + " verify -q");
+        String drawn = " verify -Datoll.test.seed=" + Integer.parseInt(commit.substring(0, 6), 16);
+        assertThat(say(caller, "")).endsWith(" -Dbuild.commit=" + commit + drawn + " -q");
         Files.writeString(checkout.resolve("caller"), "changed");
         assertThat(say(caller, ""))
-                .endsWith(" -Dbuild.commit=" + commit + " with local changes verify -q");
+                .endsWith(" -Dbuild.commit=" + commit + " with local changes" + drawn + " -q");
+    }
+
+    /// Which tests a run draws changes with the sources, and is said by whoever knows better.
+    @Test
+    void theSeedOfTheTestsIsThatOfTheLastChangeOfSources() throws Exception {
+        Path bin = folder.resolve("jdk/bin");
+        Path maven = Files.writeString(bin.resolve("mvn"), "#!/bin/sh\necho \"$@\"\n");
+        assertThat(maven.toFile().setExecutable(true)).isTrue();
+        Path caller = Files.writeString(folder.resolve("caller"), "PATH='" + bin + "':$PATH '"
+                + checkout.resolve("atoll") + "' test");
+        Path commit = Files.writeString(folder.resolve("commit"), "cd '" + checkout
+                + "' && git init -q . && mkdir -p docs && echo x >> a.java && git add *"
+                + " && git -c user.name=a -c user.email=b commit -qm more\n");
+        assumeThat(say(commit, "")).as("needs git").isEmpty();
+        String first = seed(say(caller, ""));
+        for (String document : List.of("docs/a.txt", "README.md")) {
+            Files.writeString(commit, Files.readString(commit)
+                    .replaceFirst(">> \\S+", ">> " + document));
+            assertThat(say(commit, "")).isEmpty();
+            assertThat(seed(say(caller, ""))).isEqualTo(first);
+        }
+        Files.writeString(commit, Files.readString(commit).replaceFirst(">> \\S+", ">> b.java"));
+        assertThat(say(commit, "")).isEmpty();
+        assertThat(seed(say(caller, ""))).isNotEqualTo(first);
+        Files.writeString(caller, Files.readString(caller) + " -Datoll.test.seed=7");
+        assertThat(say(caller, "")).endsWith(" verify -Datoll.test.seed=7");
+    }
+
+    private static String seed(String words) {
+        assertThat(words).contains(" -Datoll.test.seed=");
+        return words.substring(words.indexOf("-Datoll.test.seed="));
     }
 
     @Test

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.atoll.gateway.Proxy.Cut;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Connections between gateways that end at a chosen byte. [Storm] cuts at random moments; this
 /// makes sure of the awkward places.
 @Timeout(300)
+@Sampled(value = 1, tests = 2)
 class CutTest {
     /// Either end says a greeting, a proof and a number.
     private static final int HANDSHAKE_BYTES = Greeting.BYTES + 32 + Long.BYTES;

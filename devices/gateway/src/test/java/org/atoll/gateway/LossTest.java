@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.atoll.fabric.job.Card;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Tests what ranks hear when a gateway, a rank or a network is gone.
 @Timeout(300)
+@Sampled(value = 1, tests = 2)
 class LossTest {
 
     /// The first connection, too, has only that long, on however busy a machine.

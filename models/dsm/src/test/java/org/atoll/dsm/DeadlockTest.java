@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Ranks whose locks, conditions and barriers wait for each other are told so, and who waits for
 /// what.
 @Timeout(300)
-@Sampled(value = 1, tests = 3)
+@Sampled(value = 1, tests = 6)
 class DeadlockTest {
 
     static Stream<Ranks> devices() {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Tests what programs may rely on, on every device, by both sets of policies.
 @Timeout(300)
-@Sampled
+@Sampled(value = 5, tests = 2)
 class DsmTest {
 
     static Stream<Arguments> everywhere() {

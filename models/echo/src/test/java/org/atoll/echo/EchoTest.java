@@ -15,12 +15,14 @@ import org.atoll.echo.Places.Place;
 import org.atoll.fabric.Credits;
 import org.atoll.fabric.World;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Checks what an echo promises, on every device.
 @Timeout(300)
+@Sampled(2)
 class EchoTest {
     private static final int MEBI = 1 << 20;
     private static final int[] LENGTHS = {0, 1, 8, 9, 36, 37, 1000, 64 << 10, MEBI, 3 * MEBI + 5};

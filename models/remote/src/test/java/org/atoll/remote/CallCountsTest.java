@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import org.atoll.job.contract.Sampled;
 import org.atoll.remote.Places.Place;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Tests what a rank counts of its calls, on every device.
 @Timeout(300)
+@Sampled(2)
 class CallCountsTest {
     private static final int BYTES = 1000 * Double.BYTES;
 

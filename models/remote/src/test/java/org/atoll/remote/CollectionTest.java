@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Objects to which no rank refers are freed, and no others. What is unreachable the garbage
 /// collector says, which tests ask to look.
 @Timeout(300)
-@Sampled
+@Sampled(value = 5, tests = 2)
 class CollectionTest {
     private static final long PAUSE_NANOS = 5_000_000;
     private static long nextCollection = System.nanoTime();

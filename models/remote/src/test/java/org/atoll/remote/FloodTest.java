@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.atoll.job.contract.Sampled;
 import org.atoll.remote.Places.Place;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// However many call one object, its rank keeps a bounded number of calls.
 @Timeout(300)
+@Sampled(2)
 class FloodTest {
     private static final int CALLERS = 1000;
     private static final int BYTES = 10_000;

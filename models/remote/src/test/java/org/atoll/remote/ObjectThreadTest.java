@@ -14,6 +14,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.atoll.fabric.job.CommunicationException;
+import org.atoll.job.contract.Sampled;
 import org.atoll.remote.Places.Place;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Threads that objects have started call and create after their rank's program has returned.
 @Timeout(300)
+@Sampled(2)
 class ObjectThreadTest {
 
     /// Ways to run something on another thread.

@@ -12,6 +12,7 @@ import java.rmi.RemoteException;
 import java.util.List;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.job.Job;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import plain.Server;
 
 /// Ranks call objects of a plain RMI server.
 @Timeout(300)
+@Sampled(value = 1, tests = 2)
 class ImportTest {
     @TempDir
     private Path folder;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.atoll.job.Job;
+import org.atoll.job.contract.Sampled;
 import org.atoll.remote.Remote;
 import org.atoll.remote.RemoteObjects;
 import org.junit.jupiter.api.AfterAll;
@@ -26,6 +27,7 @@ import plain.RingPeer;
 /// A ring of three plain JVMs and two ranks does what a ring of five plain JVMs does, whoever uses
 /// it: a plain JVM, or a rank.
 @Timeout(600)
+@Sampled(value = 1, tests = 3)
 class RingTest {
     @TempDir
     private static Path folder;

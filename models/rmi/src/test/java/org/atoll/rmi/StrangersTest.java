@@ -24,6 +24,7 @@ import java.util.List;
 import org.atoll.fabric.control.Admission;
 import org.atoll.fabric.job.CommunicationException;
 import org.atoll.job.Job;
+import org.atoll.job.contract.Sampled;
 import org.atoll.remote.RemoteObjects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,6 +33,7 @@ import plain.Hello;
 
 /// Tests what those can do at a rank's ports who do not know the job's secret.
 @Timeout(300)
+@Sampled(value = 1, tests = 2)
 class StrangersTest {
 
     /// The work of a test on its only rank.

@@ -43,7 +43,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /// The programs by messages and as commands, on ranks that are threads of this JVM.
-@Sampled(tests = 2)
+@Sampled(tests = 3)
 @Timeout(300)
 class MessagesTest {
 

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 import org.atoll.applications.sort.Sort;
 import org.atoll.job.Job;
 import org.atoll.job.LocalRanks;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The program `sort` as a command, on ranks that are threads of this JVM, and on simulated ones.
 @Timeout(300)
+@Sampled(value = 2, tests = 2)
 class SortProgramTest {
     private static final Pattern TIME = Pattern.compile("(?m)^time ([0-9.]+) s");
     private static final Pattern STEP = Pattern.compile("([a-z]+) [0-9.]+ s \\(");

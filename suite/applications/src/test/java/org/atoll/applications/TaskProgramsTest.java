@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The programs by tasks: their answers, and how many messages and bytes of the user they send
 /// behind start and first distribution.
 @Timeout(300)
-@Sampled(tests = 2)
+@Sampled(tests = 3)
 class TaskProgramsTest {
     private static final Pattern SENT =
             Pattern.compile("(?m)^sent (\\d+) messages .*  (\\d+) of the user$");

@@ -23,7 +23,7 @@ import picocli.CommandLine;
 
 /// Trials of 200 seeds; `atoll sim --seeds 10000` is the long run.
 @Timeout(300)
-@Sampled(value = 1, tests = 2)
+@Sampled(value = 1, tests = 4)
 class TrialsTest {
     private static final int SEEDS = 200;
     private static final String RECORD = "deliveries.txt";

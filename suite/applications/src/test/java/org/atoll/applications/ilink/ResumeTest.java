@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A run that is killed and resumed ends with the same digits.
 @Timeout(300)
+@Sampled(value = 3, tests = 3)
 class ResumeTest {
     @TempDir
     private Path folder;

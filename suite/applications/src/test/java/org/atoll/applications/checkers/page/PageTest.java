@@ -17,6 +17,7 @@ import org.atoll.applications.browser.BrowserTab;
 import org.atoll.applications.browser.Chromium;
 import org.atoll.applications.checkers.SearchOptions;
 import org.atoll.applications.checkers.Thinkers;
+import org.atoll.job.contract.Sampled;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The page in a real browser, against the engine.
 @Timeout(300)
+@Sampled(value = 1, tests = 2)
 class PageTest {
     private static final Path PICTURES = Path.of("target", "checkers-page");
     private static final String MY_TURN =
