@@ -28,8 +28,9 @@ class StartedTest {
     private static final String ASKED =
             System.getProperty("atoll.conformance.started", "");
     private static final String RANKS = ASKED.isEmpty() ? " -n 3" : " -n 4";
-    private static final long SEED =
-            Long.getLong("atoll.test.seed", new Random().nextInt(1_000_000));
+    private static final long SEED = Long.getLong(
+            "atoll.test.seed",
+            Long.getLong("atoll.sample.seed", new Random().nextInt(1_000_000)));
     private static final long PATIENCE_SECONDS = 1000;
 
     @TempDir

@@ -123,7 +123,8 @@ class ScriptTest {
         Files.writeString(folder.resolve("outer"), "mv .git '" + checkout + "/.git'; cp caller '"
                 + checkout + "'; git -C '" + checkout + "' rev-parse HEAD\n");
         String commit = say(outer, "");
-        String drawn = " verify -Datoll.test.seed=" + Integer.parseInt(commit.substring(0, 6), 16);
+        String drawn =
+                " verify -Datoll.sample.seed=" + Integer.parseInt(commit.substring(0, 6), 16);
         assertThat(say(caller, "")).endsWith(" -Dbuild.commit=" + commit + drawn + " -q");
         Files.writeString(checkout.resolve("caller"), "changed");
         assertThat(say(caller, ""))
@@ -152,13 +153,13 @@ class ScriptTest {
         Files.writeString(commit, Files.readString(commit).replaceFirst(">> \\S+", ">> b.java"));
         assertThat(say(commit, "")).isEmpty();
         assertThat(seed(say(caller, ""))).isNotEqualTo(first);
-        Files.writeString(caller, Files.readString(caller) + " -Datoll.test.seed=7");
-        assertThat(say(caller, "")).endsWith(" verify -Datoll.test.seed=7");
+        Files.writeString(caller, Files.readString(caller) + " -Datoll.sample.seed=7");
+        assertThat(say(caller, "")).endsWith(" verify -Datoll.sample.seed=7");
     }
 
     private static String seed(String words) {
-        assertThat(words).contains(" -Datoll.test.seed=");
-        return words.substring(words.indexOf("-Datoll.test.seed="));
+        assertThat(words).contains(" -Datoll.sample.seed=");
+        return words.substring(words.indexOf("-Datoll.sample.seed="));
     }
 
     @Test

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// The cases of a sweep that one run of the tests takes: a fortieth of each kind, drawn by a seed
-/// that it prints. `-Datoll.test.seed=N` draws the same again, `-Datoll.conformance=full` takes
+/// that it prints. `-Datoll.sample.seed=N` draws the same again, `-Datoll.conformance=full` takes
 /// all.
 public final class Sample {
     private static final boolean ALL = "full".equals(System.getProperty("atoll.conformance"));
@@ -24,10 +24,10 @@ public final class Sample {
     private Sample() {}
 
     private static long seed() {
-        Long given = Long.getLong("atoll.test.seed");
+        Long given = Long.getLong("atoll.sample.seed");
         long seed = given != null ? given : new Random().nextInt(1_000_000);
         if (!ALL) {
-            System.out.println("sweeps take some of their cases: -Datoll.test.seed=" + seed
+            System.out.println("sweeps take some of their cases: -Datoll.sample.seed=" + seed
                     + " takes the same, -Datoll.conformance=full all");
         }
         return seed;

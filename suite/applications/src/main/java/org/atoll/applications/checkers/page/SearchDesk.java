@@ -3,6 +3,7 @@ package org.atoll.applications.checkers.page;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
+import org.atoll.applications.checkers.Analysis;
 import org.atoll.applications.checkers.Thinker;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,8 @@ final class SearchDesk {
     private final Queue<AskedSearch> waiting = new ArrayDeque<>();
     private @Nullable AskedSearch current;
     private @Nullable Thread engine;
+    /// The desk has interrupted the engine for the current search.
+    private boolean interrupted;
     private boolean closed;
 
     /// Asks for a search. Does not block.
@@ -46,12 +49,13 @@ final class SearchDesk {
 
     private void interrupt() {
         if (current != null && engine != null) {
+            interrupted = true;
             engine.interrupt();
         }
     }
 
-    /// Searches for those who ask, on this thread, until the desk is closed or this thread is
-    /// interrupted while nobody asks.
+    /// Searches for those who ask, on this thread, until the desk is closed or somebody else
+    /// interrupts this thread: then the search ends, too, and nobody is searched for any more.
     ///
     /// @return how many searches there were
     /// @throws RuntimeException if the engine does; whoever has asked is told
@@ -59,23 +63,25 @@ final class SearchDesk {
         int count = 0;
         for (var search = take(); search != null; search = take()) {
             AskedSearch asked = search;
+            Analysis found;
             try {
-                asked.tell(new AskedSearch.Done(thinker.think(
-                        asked.position(), asked.depth(),
-                        analysis -> asked.tell(new AskedSearch.Deeper(analysis)))));
+                found = thinker.think(asked.position(), asked.depth(),
+                        analysis -> asked.tell(new AskedSearch.Deeper(analysis)));
             } catch (RuntimeException e) {
                 asked.tell(new AskedSearch.Failed(String.valueOf(e.getMessage())));
                 throw e;
             } finally {
                 release();
             }
+            // Whoever hears of it may drop the search, or interrupt this thread: it is over.
+            asked.tell(new AskedSearch.Done(found));
             count++;
         }
         return count;
     }
 
     private synchronized @Nullable AskedSearch take() throws InterruptedException {
-        while (!closed && waiting.isEmpty()) {
+        while (!closed && (waiting.isEmpty() || Thread.currentThread().isInterrupted())) {
             wait();
         }
         current = closed ? null : waiting.remove();
@@ -86,6 +92,9 @@ final class SearchDesk {
     /// The interrupt of a search must not hit the next one.
     private synchronized void release() {
         current = null;
-        boolean _ = Thread.interrupted();
+        if (interrupted) {
+            interrupted = false;
+            boolean _ = Thread.interrupted();
+        }
     }
 }

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The program on ranks that are threads of this JVM.
-@Timeout(300)
+@Timeout(100)
 class RankedPageTest {
 
     /// Waits for the line with the address.
@@ -61,7 +61,7 @@ class RankedPageTest {
                     new PrintStream(said, true, StandardCharsets.UTF_8), self.number() == 0, false);
             CommandLines.perform(new CheckersPage(),
                     new String[] {"--no-open", "--model", model}, self, out);
-        }));
+        }), task -> Thread.ofPlatform().daemon().start(task));
         URI page = address(said);
         try (HttpClient client = HttpClient.newHttpClient()) {
             for (int round = 0; round < 3; round++) {
@@ -77,7 +77,7 @@ class RankedPageTest {
             }
         }
         first.get().interrupt();
-        job.join();
+        job.get(); // as a join, but its limit of time ends it
     }
 
     @Test
