@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// ```
 @Timeout(7200)
 class KilledProgramsSystemTest {
-    private static final int KILLS = Integer.getInteger("atoll.kills", 3);
+    private static final int KILLS = Integer.getInteger("atoll.kills", 6);
     private static final long SEED = Long.getLong("atoll.test.seed", System.nanoTime());
     private static final int MOST_IN_RUN = 3;
     private static final int MOST_PAUSE_MILLIS = 600;

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// sees all of them. `-Datoll.seeds=N` tries that many seeds, `-Datoll.first=N` from that one on.
 @Timeout(600)
 class UniverseTest {
-    private static final int SEEDS = 2_000;
+    private static final int SEEDS = 5_000;
     private static final int SEEDS_FOR_FAULTS = 20_000;
     private static final int MOST_RANKS = 6;
 
